@@ -53,8 +53,8 @@ const config: UserConfig = {
             // The worker is in the top folder, because a service worker's scope is its folder. Its name must not change
             // between builds.
             entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash:7].js"),
-            // Hashes are short and shared chunks have no names, because the entry contains a list of a hundred files
-            // that the landing page must load.
+            // Hashes are short and shared chunks have no names, because the entry, which the landing page must load,
+            // lists the names of a hundred files.
             chunkFileNames: ({ isDynamicEntry, name }) =>
               isDynamicEntry || isChunkGroup(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
             assetFileNames: ({ names: [name] }) =>

@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 
 /**
  * A busy machine may cause one timeout, but a test that fails twice has really failed. `npm test` lists the tests that
- * were retried. Tests with random input, of the ledger's invariants and with kills set `retry: 0`, because for them a
- * single failure counts.
+ * were retried. Tests with random input, tests of the ledger's invariants and tests that kill processes set `retry: 0`,
+ * because for them a single failure counts.
  */
 const retry = 1;
 
@@ -31,7 +31,7 @@ const integration = {
 
 /**
  * Bundles packages once and caches them in node_modules/.vite: Node can't load the modules of the icons, which import
- * each other without an extension. react-dom is not bundled, so that there is only one.
+ * each other without an extension. react-dom is not bundled, so that only one copy of it is loaded.
  */
 const bundledForTests = {
   enabled: true,
@@ -67,7 +67,7 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           globalSetup: [runFolder],
-          // Files share jsdom and modules, because separate ones would double the work.
+          // Test files share jsdom and modules, because loading both again for each file would double the work.
           isolate: false,
           unstubGlobals: true,
           deps: { optimizer: { client: bundledForTests } },

@@ -6,7 +6,8 @@ const noQueries = { group: ["knex", "pg"], message: "SQL lives in *-repo.ts and 
 
 const backendBase = [...everywhere, noRenderer];
 /**
- * From the bottom layer up: each may import the platform and the domains before it. The app and quality may import all.
+ * The backend's domains, from the bottom layer up: each may import the platform and the domains before it. The app and
+ * quality may import all domains.
  */
 export const domains = [
   "accounts",
@@ -42,7 +43,9 @@ const storeys = [
   })),
 ];
 
-/** Which part of the backend may import what. Overlapping overrides replace each other: the last one applies. */
+/**
+ * Defines which part of the backend may import what. Overlapping overrides replace each other: the last one applies.
+ */
 export const backendFences = [
   { files: ["backend/**"], rules: forbid([...backendBase, noKoa, noQueries]) },
   ...storeys.map(({ folder, fences }) => ({

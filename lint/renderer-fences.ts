@@ -1,6 +1,6 @@
 import { climbingTo, everywhere, forbid, noBackend, type Pattern } from "./fence.ts";
 
-/** From the bottom layer up: each may import those before it. */
+/** The renderer's shared folders, from the bottom layer up: each may import those before it. */
 const storeys = ["messages", "kit", "data"];
 /** Features may import the layers below, but never each other. */
 export const features = [
@@ -66,7 +66,7 @@ const noBrowser: ["error", ...{ name: string; message: string }[]] = [
   ...browserGlobals.map((name) => ({ name, message: "The machine is pure: it knows no browser." })),
 ];
 
-/** From the bottom layer up: each may import those before it. */
+/** The room's folders, from the bottom layer up: each may import those before it. */
 const roomFolders = ["machine", "quality", "store", "socket", "media", "client", "view"];
 function roomFences(folder: string): Pattern[] {
   const above = roomFolders.slice(roomFolders.indexOf(folder) + 1);
@@ -86,7 +86,9 @@ const noRoutes = {
   message: "No screen knows the routes, which name it: what it needs of them is in shell/preload-context.ts.",
 };
 
-/** Which part of the renderer may import what. Overlapping overrides replace each other: the last one applies. */
+/**
+ * Defines which part of the renderer may import what. Overlapping overrides replace each other: the last one applies.
+ */
 export const rendererFences = [
   { files: ["renderer/**"], rules: forbid([...base]) },
   ...storeys.map((storey) => ({

@@ -45,7 +45,7 @@ export const STATUS = { unauthorized: 401, conflict: 409, serverError: 500 } as 
 
 /** How long the red banner of sign-up and log-in is shown. */
 export const BANNER_MS = 3000;
-/** How long the banner of other forms is shown. */
+/** How long the banner of a form other than sign-up and log-in is shown. */
 export const FORM_BANNER_MS = 6000;
 
 export const TOAST = { limit: 2, durationMs: 5000, minWidthPx: 300, maxWidthPx: 560 } as const;
@@ -86,7 +86,7 @@ export const REPEAT_AFTER_MS = [500, 2000] as const;
 /** Ours: how long a repeated click counts as the same request if there was no response. */
 export const KEY_REUSE_MS = 600_000;
 
-/** Ours: the payment return page polls a pending payment at this interval, until the second time has passed. */
+/** Ours: the interval at which the payment return page polls a pending payment, for at most `VERIFY_GIVE_UP_MS`. */
 export const VERIFY_POLL_MS = 2000;
 export const VERIFY_GIVE_UP_MS = 120_000;
 

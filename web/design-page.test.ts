@@ -29,7 +29,8 @@ test("the design page shows each token's current value", () => {
 });
 
 /**
- * These colours are also written outside the style sheet: in the browser's toolbar, the manifest and the offline page.
+ * These colours are also defined outside the style sheet: for the browser's toolbar, in the manifest and in the offline
+ * page.
  */
 test("colours outside the stylesheet match the palette", () => {
   const [light = "", dark = ""] = tokens.get("--paper")?.match(/#\w{6}/g) ?? [];

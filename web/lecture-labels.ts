@@ -8,7 +8,7 @@ import { type TimedLabel, type TimedLabels, NEAR_MS } from "./served/timed-label
 
 /** The interval at which time-dependent texts may change, counted from the lecture's start. */
 const STEP_MS = 30_000;
-/** The texts start this long before now, because the device's clock may be slow. */
+/** The list of texts starts this long before the current time, because the device's clock may be slow. */
 const BEFORE_MS = 4 * STEP_MS;
 /**
  * The texts cover this much time, which is longer than most users look at the page before they log in. Each minute adds

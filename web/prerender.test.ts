@@ -18,7 +18,7 @@ test("a page is rendered with its lazy chunks, and no script has to move anythin
   const { markup, description } = await renderPage("/privacy", "privacy");
   expect(markup).toContain("<title>Privacy");
   expect(markup).toMatch(/<h1[^>]*>/);
-  // React's markers of a fallback, and the elements with which it replaces one.
+  // Matches React's markers of a Suspense fallback, and the elements with which React replaces a fallback later.
   expect(markup).not.toMatch(/<!--\$[?!]-->|<script|<template/);
   expect(description.length).toBeGreaterThan(20);
 });

@@ -61,7 +61,8 @@ export async function setLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
 }
 
-// Leaves out the preview, because it is a style attribute and the page's policy only allows styles with a nonce.
+// Leaves out the picture's preview, because it would be rendered as a style attribute, and the page's policy only
+// allows styles with a nonce.
 const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
   ...lecture,
   thumbnailPreview: null,

@@ -63,7 +63,7 @@ async function precache(): Promise<void> {
 }
 
 /**
- * Removes old caches except that of the previous build, because most of its files have not changed and can still be
+ * Removes old caches. That of the previous build stays, because most of its files have not changed and can still be
  * used.
  */
 async function removeOldCaches(): Promise<void> {
@@ -107,7 +107,7 @@ async function cacheOfflineReplays(): Promise<void> {
   await Promise.all([...cached].filter((url) => !needed.has(url)).map((url) => cache.delete(url)));
 }
 
-/** Caches the offline replay page again after a new build, whose page needs other files. */
+/** After a new build, caches the offline replay page again, because the new page needs other files. */
 async function renewPage(): Promise<void> {
   if (await caches.has(OFFLINE_REPLAYS_CACHE)) await cacheOfflineReplays();
 }

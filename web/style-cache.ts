@@ -1,9 +1,9 @@
 // Caches the styles that pages contain. A page includes its styles, so that it is readable with the first response, but
 // leaves out those that this browser has cached.
 //
-// This is part of the page (`backend/platform/http/pages/inlined-styles.ts`) as a classic script
-// (`web/build/chunks/classic-script.ts`). It runs once at the page's end, to cache its styles, and once in place of
-// each style that was left out.
+// The server inlines this file (`backend/platform/http/pages/inlined-styles.ts`) into its pages, as a classic script
+// (`web/build/chunks/classic-script.ts`). It runs once at the page's end, to cache the page's styles, and once in place
+// of each style that was left out.
 
 /** The name must be equal to that in contract/pages/page-cookies.ts. */
 const COOKIE = "kept_styles";
@@ -47,8 +47,8 @@ function store(name: string, text: string): boolean {
 }
 
 /**
- * Inserts a cached style, with the same elements as a page that includes the style. The link marks the file as loaded
- * for the loader of further styles.
+ * Inserts a cached style, with the same elements as a page that includes the style. Because of the disabled link, the
+ * loader of further styles treats the file as already loaded.
  */
 function insertStyle(script: HTMLScriptElement, name: string): void {
   const text = read(name);

@@ -6,7 +6,7 @@ export function canViewAccount(caller: Caller, account: { id: string; role: Role
   return account.role === "instructor" || account.id === caller.accountId || caller.role === "admin";
 }
 
-/** The specification shortens names to their first and last word. */
+/** Shortens a name to its first and last word, as the specification requires. */
 export function firstAndLastWord(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.length > 1 ? `${words[0]} ${words.at(-1)}` : name;

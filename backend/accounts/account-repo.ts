@@ -17,7 +17,7 @@ export interface AccountRecord extends PreferenceColumns {
   emailVerifiedAt: Date | null;
   /** Null means that log-in asks only for the password. */
   secondFactorSince: Date | null;
-  /** As `0911234567`; null until the first payment that requires it. */
+  /** In the form `0911234567`; null until the first payment that requires a phone number. */
   phone: string | null;
 }
 
@@ -64,10 +64,10 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 export interface AccountChanges extends Partial<Preferences> {
   name?: string;
   role?: Role;
-  /** null deletes the picture. */
+  /** Null deletes the picture. */
   pictureKey?: string | null;
   bio?: string;
-  /** null deletes it. */
+  /** Null deletes the phone number. */
   phone?: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function updateAccountFields(
   return row;
 }
 
-/** Stores the user's IANA time zone, which the page reports. */
+/** Stores the user's IANA time zone, which the web page reports. */
 export async function updateZone(db: Db, accountId: string, zone: string): Promise<void> {
   await db("accounts").where({ id: accountId }).update({ zone });
 }

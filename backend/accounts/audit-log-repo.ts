@@ -10,7 +10,7 @@ export interface AuditLogEntry {
   action: AuditAction;
   /** The affected payment, payout, lecture or account. */
   subjectId: string;
-  /** The admin's own words. */
+  /** The reason as the admin wrote it. */
   reason: string | null;
   before: AuditValues;
   after: AuditValues;

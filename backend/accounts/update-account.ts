@@ -44,7 +44,10 @@ export async function updateAccount(
   return account;
 }
 
-/** Omitted preferences keep their values. An account without any preferences must supply them all. */
+/**
+ * Returns the columns to update. An omitted preference keeps its value; an account that has no preferences yet must
+ * supply them all.
+ */
 async function preferenceColumns(
   db: Db,
   accountId: string,
@@ -64,7 +67,10 @@ async function preferenceColumns(
   return { ...(language && { language }), ...(calendar && { calendar }), ...(clock && { clock }) };
 }
 
-/** An open session alone must not be enough to take over the account. */
+/**
+ * Changing the email requires the password, since access to an open session alone must not be enough to take over the
+ * account.
+ */
 function emailNeedsPassword(): AppError {
   return new AppError("invalid", { fields: { email: ["Enter your password to change your email."] } });
 }

@@ -23,7 +23,7 @@ import { searchUsers } from "./users/user-repo.ts";
 
 const access = "admin";
 
-/** The admin area's routes. Each action is recorded in the audit log, in the same transaction. */
+/** The admin area's routes. Each admin action is recorded in the audit log, in the transaction that performs it. */
 export function adminRoutes(options: AdminServices & HealthServices): Route[] {
   const services = { ...options, logger: moduleLogger(options.logger, "admin") };
   return [

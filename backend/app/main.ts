@@ -62,7 +62,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const server = await serve(config, logger, database.db);
     return {
       async stop(signal) {
-        // Ctrl-C stops all processes at once, so none is left to take over.
+        // Only SIGTERM drains. Ctrl-C stops all processes at once, so no other process is left to take over.
         await server.stop(signal === "SIGTERM" ? config.drainMs : 0);
         await database.stop();
       },

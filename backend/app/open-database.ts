@@ -17,7 +17,7 @@ export interface OpenDatabase {
   connectionString: string;
   /** The storage settings of the server that owns this database. */
   storage: StorageSettings;
-  /** Whether this process started the database server, so that `stop` stops it. */
+  /** True if this process started the database server; `stop` then stops the server too. */
   isOwned: boolean;
   stop: () => Promise<void>;
 }
@@ -56,7 +56,8 @@ function connect(connectionString: string, storage: StorageSettings, poolSize: n
 }
 
 /**
- * Opens the configured database or the parent process's; without either, starts an embedded one that this process owns.
+ * Opens the database that the parent process has prepared or that is configured. Without either, starts an embedded
+ * database server that this process owns.
  */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const address = config.preparedDatabaseUrl ?? config.databaseUrl;
@@ -84,9 +85,9 @@ async function connectToRunning(dataDir: string): Promise<OpenDatabase | null> {
 const stackDataDir = (dataDir: string) => path.join(dataDir, "cluster");
 
 /**
- * Opens the server's database for a command, and prints which database it is. Connects to a running embedded server, or
- * starts it and lets it run until `stop`. It never creates a database.
- * @throws StartError when there is none, or another one is running
+ * Opens the server's database for a command, and prints which database it is. Connects to the embedded server if it
+ * runs; otherwise starts it and lets it run until `stop`. Never creates a database.
+ * @throws StartError when there is no database, or when the database of `npm run stack` is running instead
  */
 export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, storage } = config;

@@ -20,7 +20,7 @@ export interface ProcessesOptions {
   haproxy: string;
   /** This process's environment, which the API processes inherit. */
   env: NodeJS.ProcessEnv;
-  /** Without it, the server is reached over plain HTTP. */
+  /** If omitted, clients reach the server over plain HTTP. */
   tls?: TlsAddresses;
 }
 
@@ -38,7 +38,7 @@ async function stopAll({ database, apis, balancer }: Started): Promise<void> {
   await database.stop();
 }
 
-/** Adds a process to `started`; resolves with its port once it is ready. */
+/** Starts an API process and adds it to `started`. Resolves with the process's port once the process is ready. */
 async function startApi(
   options: ProcessesOptions,
   started: Started,
@@ -58,7 +58,7 @@ async function startApi(
   const name = `API process on port ${port}`;
   const startAgain = () => {
     const next = start();
-    // A failure needs no handling here: a process that doesn't become ready ends, and its end is reported.
+    // A rejection needs no handling here: a process that doesn't become ready exits, and its exit is reported.
     next.ready().then(
       () => printLine(`${name} serves again.`),
       () => undefined,

@@ -28,7 +28,7 @@ export function enrollmentTasks(services: TaskServices): Task[] {
   return [
     task(advanceRefundJob, async ({ paymentId }) => void (await advanceRefund(services, paymentId))),
     task(reconcileAllJob, (_, { signal }) => reconcilePayments(services, { all: true, signal })),
-    // Runs the poll schedule; this also makes up for lost jobs.
+    // Polls the payments that are due; this also covers payments whose job was lost.
     everyMinute("reconcile-payments", ({ signal }) => reconcilePayments(services, { all: false, signal })),
     everyMinute("check-for-chargebacks", ({ signal }) => checkForChargebacks(services, signal)),
     task(lectureChangedJob, (change) => notifyLectureChanged(services, change)),

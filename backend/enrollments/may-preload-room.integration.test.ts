@@ -78,7 +78,8 @@ test("who is back with a seat, and the host, are led to class on a page that nob
     expect(headers.get("vary")).toContain("Cookie");
   }
   expect((await open(await backFromLogIn(host))).shown).toBe("to class");
-  // This is checked right after a request by a student with a seat, since rendered pages are cached for a while.
+  // The guest's request comes right after those of a student with a seat and of the host, so that a page wrongly taken
+  // from the cache would be noticed.
   expect((await open("")).shown).toBe("for guests");
 });
 

@@ -9,8 +9,8 @@ interface GivenLecture {
 }
 
 /**
- * Whether an account may enter the lecture's room, with a seat or as its host. The account is the one whose session can
- * be obtained with the code; the code is not spent. False when the code is used, expired or unknown.
+ * Returns true if the account behind a session exchange code may enter the lecture's room, with a seat or as its host.
+ * The code is not spent. Returns false when the code is used, expired or unknown.
  */
 export async function mayPreloadRoom(
   services: { db: Db; clock: Clock },

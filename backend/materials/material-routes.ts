@@ -9,7 +9,10 @@ import { presentMaterial } from "./state/present-material.ts";
 import { materialFilePath } from "./files/material-file-path.ts";
 import { finishUpload } from "./uploads/finish-upload.ts";
 
-/** The row is already gone, so the nightly sweep removes any file that cannot be removed now. */
+/**
+ * Removes the file of a material whose row is already deleted. If the file cannot be removed now, the nightly sweep
+ * removes it.
+ */
 export async function removeMaterialFile(
   { files, logger }: Pick<MaterialServices, "files" | "logger">,
   { id, fileKey }: MaterialRecord,

@@ -11,7 +11,7 @@ import { deleteUpload, listEndedUploads, materialParts } from "./uploads/upload-
 
 type SweepServices = Omit<MaterialServices, "links">;
 
-/** The number of rows to read at a time, so that they are never all in memory. */
+/** The number of rows to read at a time, so that not all rows are in memory at once. */
 const SLICE = 50;
 
 /**
@@ -46,7 +46,7 @@ export async function sweepMaterials(services: SweepServices): Promise<number> {
   const orphans = await removeOld(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
     listUsedMaterialKeys(db, keys),
   );
-  // No upload is kept that long, so no row can refer to parts of this age.
+  // No upload is stored for as long as this, so no row can refer to parts of this age.
   const oldest = new Date(now - MATERIAL_UPLOAD_MS - ORPHAN_MATERIAL_MS);
   const left = await removeOld(parts, oldest, async () => new Set());
   const removed = orphans + left;

@@ -21,7 +21,7 @@ export async function listMentors(
     ? decodeMentorCursor(cursor)
     : { section: "upcoming", asOf: now, after: null };
   const { asOf } = position;
-  // One more than the limit, which shows whether there is a next page.
+  // One mentor more than the limit shows whether there is a next page.
   const pageSize = limit + 1;
   const upcoming = position.section === "upcoming" ? await listMentorPositions(db, position, pageSize) : [];
   const past: MentorPosition =

@@ -8,8 +8,8 @@ import { insertPushes } from "./push/push-repo.ts";
 type NewNotifications = NewEmails<NotificationEmailKind>;
 
 /**
- * Queues an email for each recipient who has none yet for the subject, and also a push if browsers show this kind. Runs
- * in the caller's transaction. The recipient's preferences are checked before sending.
+ * Queues an email for each recipient who has none yet for the subject, and also a push notification if this kind is
+ * sent to browsers. Runs in the caller's transaction. The recipient's preferences are checked before sending.
  */
 export async function enqueueNotificationsTo(
   db: Db,

@@ -7,7 +7,7 @@ import type { Composer } from "#backend/platform/email/email.ts";
 
 const released = z.object({ amountSantim: z.int() });
 
-/** A payout was released. `subjectId` is the payout. */
+/** Composes the email about a released payout. `subjectId` is the payout's id. */
 export function composePayoutReleased({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async ({ texts, preferences }, { data }) => {
     const amount = formatBirr(santimToBirr(released.parse(data).amountSantim), preferences.language);
@@ -21,7 +21,10 @@ export function composePayoutReleased({ db, publicUrl }: { db: Db; publicUrl: st
 
 const requested = released.extend({ bankName: z.string(), accountNumber: z.string() });
 
-/** A payout was requested. The email lets the owner notice a request by someone else. `subjectId` is the payout. */
+/**
+ * Composes the email about a requested payout. It lets the account's owner notice a request made by someone else.
+ * `subjectId` is the payout's id.
+ */
 export function composePayoutRequested({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async ({ texts, preferences }, { data }) => {
     const { amountSantim, bankName, accountNumber } = requested.parse(data);

@@ -98,7 +98,8 @@ test(
     await expect.poll(unfinished, { timeout: 200_000, interval: 250 }).toEqual([]);
     const payouts = await listPayoutBalances(database.db);
     expect(payouts).toHaveLength(rounds);
-    // At least the two releases that were not killed must be paid, besides those killed after their commit.
+    // Besides the payouts whose release was killed after its commit, at least the last two, whose releases were not
+    // killed, must be paid.
     expect(payouts.filter(({ status }) => status === "paid").length).toBeGreaterThanOrEqual(2);
   },
 );

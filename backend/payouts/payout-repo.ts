@@ -164,8 +164,8 @@ export async function updatePayoutStatus(
 }
 
 /**
- * Claims a transfer in order to request it from the provider. Returns true to only one caller. A claim from before
- * `leaseEnd` is taken over, since the claiming process died before its request.
+ * Claims a transfer in order to request it from the provider. Returns true to only one caller. Takes over a claim made
+ * before `leaseEnd`, on the assumption that its process died before it sent the request.
  */
 export async function claimTransfer(
   db: Db,
@@ -213,8 +213,9 @@ export async function claimDuePayouts(
 }
 
 /**
- * Masks the bank accounts to which deleted accounts were paid. The bank and the last digits remain, so that two of them
- * can be told apart. For an unfinished payout, the full number is retained until it ends.
+ * Masks the bank account numbers in the payouts of deleted accounts. The bank and the last digits remain, so that
+ * different bank accounts can be told apart. For an unfinished payout, the full number is retained until the payout
+ * ends.
  */
 export async function maskPayoutAccounts(db: Db): Promise<void> {
   await db.raw(`

@@ -44,10 +44,9 @@ export const SECOND_FACTOR_CHALLENGE_MS = 5 * minute;
 
 /** The time limit of the browser dialog that creates or uses a passkey. */
 export const PASSKEY_CHALLENGE_MS = 5 * minute;
-/** The maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10;
 
-/** How long actions that move money do not require the second factor again. */
+/** After a user has proved the second factor, actions that move money do not require it again for this long. */
 export const STEP_UP_MS = 10 * minute;
 
 /** How long a request's result is stored under its idempotency key, which the page chooses. */
@@ -61,8 +60,8 @@ export const JOB_CONCURRENCY = 4;
  */
 export const JOB_POLL_INTERVAL_MS = 2 * second;
 /**
- * The interval between a runner's heartbeats. Without one for JOB_RUNNER_TIMEOUT_MS, the runner's jobs are unlocked for
- * others.
+ * The interval between a runner's heartbeats. If a runner sends none for JOB_RUNNER_TIMEOUT_MS, its jobs are unlocked
+ * for other runners.
  */
 export const JOB_HEARTBEAT_MS = 5 * second;
 export const JOB_RUNNER_TIMEOUT_MS = 20 * second;
@@ -182,7 +181,8 @@ export const REFUND_CONFIRMATION_TIMEOUT_MS = day;
 /** The maximum number of simultaneously confirmed charges that are recorded in one transaction. */
 export const MAX_CHARGES_PER_BATCH = 32;
 /**
- * The minimum interval between two polls of the provider about a payment, although return pages poll us every second.
+ * The minimum interval between two polls of the provider about a payment. The page to which a payer returns polls us
+ * more often, every second.
  */
 export const VERIFY_MIN_INTERVAL_MS = 2 * second;
 /** How long students see ended enrollments and their refunds. */
@@ -202,7 +202,7 @@ export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
  */
 export const PAYOUT_RETRY_DELAY_MS = 30 * minute;
 
-/** Students are notified that the host is live no earlier than this before the lecture's start. */
+/** The earliest time before a lecture's start at which students are notified that the host is live. */
 export const LIVE_NOTIFICATION_EARLY_MS = 10 * minute;
 /** A host who enters at most this long before the start counts as present, even without sending media. */
 export const HOST_EARLY_MS = hour / 2;
@@ -242,8 +242,8 @@ export const DATABASE_QUEUE_TIMEOUT_MS = 6 * second;
 export const DATABASE_START_TIMEOUT_MS = 30 * second;
 export const STATEMENT_TIMEOUT_MS = 10 * second;
 /**
- * How long a statement may go without any response. PostgreSQL rejects it after STATEMENT_TIMEOUT_MS, so a server that
- * has not responded by now is frozen.
+ * How long a statement may go without any response. PostgreSQL rejects a statement after STATEMENT_TIMEOUT_MS, so a
+ * server that stays silent for longer than that is frozen.
  */
 export const DATABASE_SILENT_MS = STATEMENT_TIMEOUT_MS + 2 * second;
 /**

@@ -41,7 +41,7 @@ interface RecordingDeps {
 }
 
 export interface Replays {
-  /** Whether a lecture can be recorded and a replay produced from it, by this or another process. */
+  /** True if a lecture can be recorded and a replay produced from it, by this or another process. */
   canRecord: boolean;
   tasks: Task[];
   routes: Route[];

@@ -46,7 +46,7 @@ interface Fixture {
   viewer: Joined;
 }
 
-/** Joins the host on the first process and a viewer on the second. */
+/** Makes the host join through the first process and a viewer through the second. */
 async function fixture(): Promise<Fixture> {
   const lecture = await newLecture(nodes.a);
   const student = await lecture.newViewer();

@@ -24,8 +24,9 @@ interface WatchServices extends RoomPresence {
 }
 
 /**
- * Periodically extends the presences of connected participants and counts hosted minutes, so that little is lost when a
- * server dies, and ends rooms whose time is over. Each process does so for its own connections.
+ * Periodically ends rooms whose time is over, extends the presences of connected participants, and counts hosted
+ * minutes. Presences and minutes are saved continuously so that little is lost when a server dies. Each process handles
+ * only its own connections.
  */
 export function watchRooms(services: WatchServices) {
   const { io, db, clock, logger, presenceIntervalMs = PRESENCE_INTERVAL_MS } = services;

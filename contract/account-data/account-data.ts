@@ -68,7 +68,7 @@ export const accountExport = z.object({
     browsers: z.array(z.object({ service: z.string(), since: instant })),
     sent: z.array(z.object({ kind: z.string(), at: instant })),
   }),
-  /** Excludes their tokens. */
+  /** Sessions, without their tokens. */
   sessions: z.array(
     z.object({ startedAt: instant, lastUsedAt: instant, expiresAt: instant, ...exportedDevice }),
   ),
@@ -82,7 +82,7 @@ export const accountExport = z.object({
       ...exportedDevice,
     }),
   ),
-  /** Excludes their public keys. */
+  /** Passkeys, without their public keys. */
   passkeys: z.array(
     z.object({
       name: z.string(),
@@ -162,7 +162,10 @@ export const accountExport = z.object({
       decidedAt: z.nullable(instant),
     }),
   ),
-  /** When the account held the floor while a lecture was recorded. Included as long as the lecture's replay exists. */
+  /**
+   * Periods during which the account held the floor while a lecture was recorded. Included as long as the lecture's
+   * replay exists.
+   */
   floorTurns: z._default(
     z.array(z.object({ class: id, lectureName: z.string(), beganAt: instant, endedAt: z.nullable(instant) })),
     [],
@@ -185,7 +188,7 @@ export const accountExport = z.object({
   messages: z.array(
     z.object({ class: id, lectureName: z.string(), name: z.string(), text: z.string(), sentAt: instant }),
   ),
-  /** When the account was in a room as a viewer. */
+  /** Periods during which the account was in a room as a viewer. */
   attendance: z.array(
     z.object({ class: id, lectureName: z.string(), enteredAt: instant, seenUntil: instant }),
   ),

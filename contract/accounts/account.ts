@@ -148,7 +148,10 @@ export const accountById = endpoint({
 
 export const updateAccountBody = z.object({
   name: z.optional(personName),
-  /** Must be the current email, if sent: a new one is set with `changeEmail`, which requires the password. */
+  /**
+   * May be omitted. If sent, it must be the current email: a new one is set with `changeEmail`, which requires the
+   * password.
+   */
   email: z.optional(email),
   image: z.nullish(pictureInput),
   bio: z.optional(bio),

@@ -8,7 +8,7 @@ export const sessionEntry = z.object({
   ...device,
   /** ISO 8601 in UTC. */
   since: z.string(),
-  /** ISO 8601 in UTC; up to a few minutes old while the session is in use. */
+  /** ISO 8601 in UTC; while the session is in use, this may lag a few minutes behind. */
   lastUsedAt: z.string(),
   /** Whether this request was made with this session. */
   current: z.boolean(),

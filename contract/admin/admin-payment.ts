@@ -79,8 +79,9 @@ export const findPayments = endpoint({
 });
 
 /**
- * Refunds a payment in full or in part. The student sees the reason. A full refund ends the enrollment. Fails with
- * `refund_too_high` when less can still be refunded, `forbidden` when the admin is the payer or earns from the payment.
+ * Refunds a payment in full or in part. The student sees the `reason` for the refund. A full refund ends the
+ * enrollment. Fails with `refund_too_high` when the amount exceeds what can still be refunded, and with `forbidden`
+ * when the admin is the payer or earns from the payment.
  */
 export const refundPayment = endpoint({
   method: "POST",
@@ -97,7 +98,7 @@ export const refundPayment = endpoint({
 
 /**
  * Accepts an amount that differs from the price, and enrolls the student. Fails with `no_seat_to_accept` when no seat
- * is left or the lecture is over, `already_resolved` when another admin was faster.
+ * is left or the lecture is over, and with `already_resolved` when another admin was faster.
  */
 export const acceptPayment = endpoint({
   method: "POST",

@@ -138,8 +138,8 @@ export const listPayoutsByStatus = endpoint({
   data: z.array(adminPayout),
 });
 /**
- * Fails with `payout_decided` when another admin was faster, `payout_too_high` when the available amount is now too
- * low, `payout_waiting` before `releaseAfter`, `payout_held` while the instructor is suspended.
+ * Releases a payout. Fails with `payout_decided` when another admin was faster, `payout_too_high` when the available
+ * amount is now too low, `payout_waiting` before `releaseAfter`, and `payout_held` while the instructor is suspended.
  */
 export const releasePayout = endpoint({
   method: "POST",

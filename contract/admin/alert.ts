@@ -10,7 +10,7 @@ import { attentionReason } from "./admin.ts";
  * refund.
  * - `cut_out`: a speaker requests redaction from a replay, and the host has left the request to an admin, or has not
  * decided for 72 hours.
- * - `refunds_waiting`: the provider can make no refunds now. One email covers all of them.
+ * - `refunds_waiting`: the provider can make no refunds now. One email covers all waiting refunds.
  */
 export const alertReason = z.enum([
   ...attentionReason.options,

@@ -52,8 +52,8 @@ export const complaintDecision = z.enum(["release", "refund_one", "refund_all"],
 });
 export type ComplaintDecision = z.infer<typeof complaintDecision>;
 /**
- * Fails with `complaint_decided` when it is already decided, `forbidden` for the admin's own lecture or complaint. The
- * student sees the reason.
+ * Fails with `complaint_decided` if the complaint is already decided, and with `forbidden` if the lecture or the
+ * complaint is the admin's own. The student sees the `reason` given for the decision.
  */
 export const decideComplaint = endpoint({
   method: "POST",

@@ -23,7 +23,7 @@ export const fulfillmentReview = z.object({
   /** Number of payments that a refund would cover; `amount` is their total in birr. */
   payments: z.int(),
   amount: z.number(),
-  /** When everyone is refunded unless an admin has decided. ISO-8601, UTC. */
+  /** The time at which everyone is refunded, unless an admin has decided before. ISO-8601, UTC. */
   decideBefore: z.string(),
   /** Whether it is the admin's own lecture, so that another admin has to decide. */
   isOwn: z.boolean(),
@@ -50,7 +50,10 @@ export const getFulfillmentEvidence = endpoint({
   data: fulfillmentEvidence,
 });
 
-/** Fails with `delivery_decided` when it is already decided, `forbidden` for the admin's own lecture. */
+/**
+ * Decides whether the lecture counts as given. Fails with `delivery_decided` if that is already decided, and with
+ * `forbidden` for the admin's own lecture.
+ */
 export const decideFulfillment = endpoint({
   method: "POST",
   path: "/admin/api/deliveries/{id}/decide",

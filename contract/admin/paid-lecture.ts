@@ -34,8 +34,8 @@ export const findPaidLectures = endpoint({
 });
 
 /**
- * For one day, lets the instructor move the lecture to a date on short notice. Fails with `forbidden` for the admin's
- * own lecture.
+ * Lets the instructor move the lecture to a date on short notice. The permission lasts one day. Fails with `forbidden`
+ * for the admin's own lecture.
  */
 export const allowShortNotice = endpoint({
   method: "POST",
@@ -50,8 +50,9 @@ const birr = z
   .check(z.positive("Must be at least 1."), z.maximum(1_000_000_000, "This amount is too high."));
 
 /**
- * Deletes a lecture and refunds what is left of all its payments. Fails with `conflict` when count or total differ from
- * what the admin confirmed: someone has paid or was refunded since, perhaps by an earlier attempt of this call.
+ * Deletes a lecture and refunds what is left of all its payments. The admin confirms their number and total. Fails with
+ * `conflict` when these have changed: someone has paid or was refunded since, perhaps by an earlier attempt of this
+ * call.
  */
 export const refundLecture = endpoint({
   method: "POST",
@@ -66,9 +67,10 @@ export const refundLecture = endpoint({
 });
 
 /**
- * Deletes a promised replay, even one whose money was paid out, which its instructor can't delete. Students who paid
- * can withdraw with a full refund from then on, and see the reason. Fails with `replay_promised` when count or total
- * differ from what the admin confirmed, and with `forbidden` for the admin's own lecture.
+ * Deletes a promised replay. Admins can do this even when the money for the replay was paid out, instructors cannot.
+ * Students who paid can withdraw with a full refund from then on, and see the reason. Fails with `replay_promised` when
+ * the number of paid seats or their total amount differs from what the admin confirmed, and with `forbidden` for the
+ * admin's own lecture.
  */
 export const deleteReplayAsAdmin = endpoint({
   method: "POST",

@@ -38,8 +38,8 @@ export const reportDecision = z.enum(["dismiss", "remove"], {
 export type ReportDecision = z.infer<typeof reportDecision>;
 
 /**
- * Decides all open reports of the message. Fails with `report_not_found`, `report_decided` when another admin or the host
- * was faster, `forbidden` for the admin's own message or report.
+ * Decides all open reports of the message. Fails with `report_not_found`; with `report_decided` when another admin or
+ * the host was faster; with `forbidden` when the admin wrote or reported the message.
  */
 export const decideReport = endpoint({
   method: "POST",

@@ -10,7 +10,10 @@ export interface DateWords {
   /** Templates of {{day}}, {{month}} and {{year}}. */
   gregorianDay: string;
   ethiopianDay: string;
-  /** Templates of {{weekday}} and {{day}}, {{day}} and {{time}}, {{when}} and {{zone}}, {{city}} and {{offset}}. */
+  /**
+   * Four templates. In order, their placeholders are: {{weekday}} and {{day}}; {{day}} and {{time}}; {{when}} and
+   * {{zone}}; {{city}} and {{offset}}.
+   */
   weekdayAndDay: string;
   dayAndTime: string;
   atZone: string;

@@ -1,4 +1,4 @@
-/** A day in either calendar. Months count from 1; Pagumen is 13. */
+/** A day in the Gregorian or the Ethiopian calendar. Months count from 1; Pagumen is 13. */
 export interface CalendarDay {
   year: number;
   month: number;

@@ -10,7 +10,7 @@ export function formatWeekday(gregorian: CalendarDay, words: DateWords): string 
   return words.weekdays[weekdayOf(gregorian)] ?? "";
 }
 
-/** A Gregorian day as "1 December 2026" or, in the Ethiopian calendar, "22 Hidar 2019 E.C.". */
+/** Formats a Gregorian day: "1 December 2026" or, in the Ethiopian calendar, "22 Hidar 2019 E.C.". */
 export function formatDay(gregorian: CalendarDay, calendar: Calendar, words: DateWords): string {
   const isEthiopian = calendar === "ethiopian";
   const { year, month, day } = isEthiopian ? toEthiopian(gregorian) : gregorian;

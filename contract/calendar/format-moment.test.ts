@@ -35,7 +35,7 @@ test("in Amharic, each calendar is named by its Amharic era", () => {
 });
 
 test.each([
-  // One hour before and after each clock change in Berlin.
+  // Half an hour before and after each clock change in Berlin.
   ["2026-03-29T00:30:00Z", "01:30", "Berlin time (GMT+1)"],
   ["2026-03-29T01:30:00Z", "03:30", "Berlin time (GMT+2)"],
   ["2026-10-25T00:30:00Z", "02:30", "Berlin time (GMT+2)"],

@@ -6,7 +6,7 @@ import { textField } from "../text/text-field.ts";
 export const complaintStatus = z.enum(["open", "released", "refunded"]);
 export type ComplaintStatus = z.infer<typeof complaintStatus>;
 
-/** The complaint about a payment whose lecture counts as given. */
+/** The caller's complaint about a payment, or their option to file one. Only for a lecture that counts as given. */
 export const ownComplaint = z.object({
   /** `possible`: the student can file a complaint. */
   status: z.enum(["possible", "open", "released"]),
@@ -18,7 +18,7 @@ export type OwnComplaint = z.infer<typeof ownComplaint>;
 export const COMPLAINT_MIN_LENGTH = 10;
 export const COMPLAINT_MAX_LENGTH = 300;
 
-/** One sentence. */
+/** The complaint in one sentence. */
 export const complaintText = textField({
   missing: "Describe in one sentence what was different.",
   min: COMPLAINT_MIN_LENGTH,
@@ -28,9 +28,9 @@ export const complaintText = textField({
 });
 
 /**
- * Complains that a lecture did not take place as announced. Only students who have paid can complain, once, from the
- * decision that the lecture was given until its earnings can be paid out. Fails with `not_enrolled`, `complaint_filed`,
- * `complaint_too_early` or `complaint_too_late`.
+ * Files a complaint that a lecture did not take place as announced. Only students who have paid can file one, and only
+ * once. Filing is possible as soon as the lecture has been decided to count as given, and until its earnings can be
+ * paid out. Fails with `not_enrolled`, `complaint_filed`, `complaint_too_early` or `complaint_too_late`.
  */
 export const fileComplaint = endpoint({
   method: "POST",

@@ -14,7 +14,10 @@ export const enrollmentPayment = z.object({
   textRef,
   /** The amount paid in birr; the lecture's price may have changed since. */
   amount: z.number(),
-  /** What withdrawing now refunds. A replay that was bought alone can only be returned with a full refund. */
+  /**
+   * The refund that the student gets for withdrawing now. A replay that was bought alone can only be returned with a
+   * full refund.
+   */
   refund: z.enum(["full", "none"]),
   /** Null when the student has not complained and can't. */
   complaint: z.nullish(ownComplaint),

@@ -36,7 +36,7 @@ export const receipt = z.object({
       /** Total of all the payment's refunds in birr; absent in responses of older servers. */
       amount: z.optional(z.number()),
       reference: z.nullable(z.string()),
-      /** When the refund was completed. */
+      /** The time at which the refund was completed; null before that. */
       at: z.nullable(instant),
       /** Whether the provider reversed the payment without our involvement. */
       isChargeback: z.boolean(),

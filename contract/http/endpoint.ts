@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly data: Data;
   /** The name of the file field, if the body may be multipart/form-data. */
   readonly upload?: string;
-  /** Limit for a JSON body, if it may be larger than others. */
+  /** The limit for this endpoint's JSON body, if it is larger than the default. */
   readonly maxBodyBytes?: number;
   /**
    * Set for endpoints that create something or move money: a request that is resent with the same key is executed once.

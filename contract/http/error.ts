@@ -112,7 +112,7 @@ export const errorCatalogue = {
     status: 409,
     message: "We owe you money. Have it paid out first, or waive it.",
   },
-  /** `fields.amount` contains the missing amount in birr. */
+  /** `fields.amount` contains how much the balance lacks to cover the refunds, in birr. */
   earnings_paid_out: {
     status: 409,
     message:
@@ -131,7 +131,6 @@ export const errorCatalogue = {
     message: "The host didn't come to this lecture, so it's closed for enrollment.",
   },
   lecture_ended: { status: 409, message: "This lecture has ended." },
-  /** Half of the lecture has passed. */
   enrollment_closed: { status: 409, message: "Half of this lecture is over, so enrollment is closed." },
   already_enrolled: { status: 409, message: "You're already enrolled in this lecture." },
   /** `retryAfter` is the time until one of the holds ends. */

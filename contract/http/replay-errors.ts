@@ -4,7 +4,7 @@ export const replayErrors = {
     status: 404,
     message: "There's no replay of this lecture to watch, or its time is over.",
   },
-  /** The page is playing the previous replay. */
+  /** The host has replaced the video since the page started to play it. */
   replay_replaced: {
     status: 410,
     message: "The host has put another video in this replay's place. Reload the page to watch it.",
@@ -16,7 +16,7 @@ export const replayErrors = {
     status: 409,
     message: "Students have paid for this replay. If you delete it, they can get their money back.",
   },
-  /** The player requests a new ticket. */
+  /** The player reacts by requesting a new ticket. */
   replay_ticket_invalid: { status: 401, message: "This replay was open for too long. Reload the page." },
   replay_video_too_large: {
     status: 413,

@@ -139,13 +139,13 @@ export const lecture = z.object({
   instructorName: z.string(),
   /** Whether the host is in the room now. Only in lists and on the lecture's page. */
   isLive: z.optional(z.boolean()),
-  /** Whether a withdrawal is refunded: until the lecture has started. */
+  /** True until the lecture has started: until then, a withdrawal is refunded. */
   refundable: z.optional(z.boolean()),
   /** Whether the host has ended the lecture for everybody. */
   ended: z.optional(z.boolean()),
   /**
-   * Whether the lecture is to be recorded, and for how many days students with a seat can watch the replay; null:
-   * never.
+   * `recordingWished`: whether the lecture is to be recorded. `replayDays`: for how many days students with a seat can
+   * watch the replay; null if they can't watch it at all.
    */
   recordingWished: z.optional(recordingEnabled),
   replayDays: z.optional(replayDays),

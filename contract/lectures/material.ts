@@ -4,10 +4,10 @@ import { textField } from "../text/text-field.ts";
 
 const megabyte = 1024 * 1024;
 export const MAX_MATERIAL_BYTES = 50 * megabyte;
-/** Includes unfinished uploads. */
+/** The maximum number of files per lecture, including unfinished uploads. */
 export const MAX_MATERIALS_PER_LECTURE = 40;
 export const MAX_MATERIAL_BYTES_PER_LECTURE = 500 * megabyte;
-/** Across all lectures of an instructor. */
+/** The maximum total size of an instructor's files in all lectures, in bytes. */
 export const MAX_MATERIAL_BYTES_PER_INSTRUCTOR = 5000 * megabyte;
 
 /** Accepted types of files, as file name extensions. A file's type is detected from its content. */
@@ -44,7 +44,7 @@ export const materialName = textField({
 
 export const material = z.object({
   _id: id,
-  /** Without an extension: `Week 3`. */
+  /** The file's name without its extension: `Week 3`. */
   name: z.string(),
   /** The extension of the downloaded file's name, without a dot. */
   extension: z.string(),
@@ -68,7 +68,7 @@ const byId = z.object({ id });
 /** The path of a public material. It works without a session and without scripts. */
 export const publicMaterialPath = (materialId: string) => `/materials/${materialId}/file` as const;
 
-/** In the order of upload. */
+/** Lists a lecture's materials in the order of upload. */
 export const listMaterials = endpoint({
   method: "GET",
   path: "/classes/id/{id}/materials",

@@ -27,7 +27,10 @@ const byId = z.object({ id });
 export const FIRST_MENTORS = 24;
 export const FIRST_MENTOR_LECTURES = 12;
 
-/** Mentors ordered by their next lecture, then by their last one. */
+/**
+ * Lists first the mentors with a running or upcoming lecture, the earliest first, then the mentors with only past
+ * lectures, the latest first.
+ */
 export const listMentors = endpoint({
   method: "GET",
   path: "/users/mentors",

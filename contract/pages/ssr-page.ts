@@ -17,7 +17,8 @@ export interface LectureSsrPage {
   /** The URL of the page, used by its share links. */
   url: string;
   /**
-   * True if the user has just logged in and has a seat, or is the host. The server does not know who any other user is.
+   * True if the user has just logged in, and has a seat or is the host. False for everyone else, because the server
+   * recognizes only users who have just logged in.
    */
   mayPreloadRoom: boolean;
 }

@@ -3,7 +3,7 @@ import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
 // All amounts are in birr and come from the ledger. For instructors only.
 
-/** What we owe an instructor. */
+/** The money that we owe an instructor. */
 export const earnings = z.object({
   /** Everything we owe, including lectures that have not been given yet. */
   balance: z.number(),

@@ -33,7 +33,7 @@ export const makePaymentBody = z.object({
   classId: id,
   /** What the payment buys; a seat if omitted. */
   kind: z.optional(enrollmentKind),
-  /** In birr. This amount is only compared with the current price, which is charged. */
+  /** In birr. The server compares this amount with the current price, and charges the current price. */
   amount: birr,
   email: z.optional(email),
   first_name: z.optional(personName),
@@ -47,7 +47,7 @@ export const makePaymentBody = z.object({
   ),
   /** Stored on the account, so that the user enters it only once. */
   phone_number: z.optional(phone),
-  /** The payer pays by card and has no Ethiopian number. */
+  /** True if the payer pays by card and has no Ethiopian number. */
   fromAbroad: z.optional(z.boolean({ error: "Choose yes or no." })),
   /** Must be one of our own pages. */
   returnUrl: z.pipe(
@@ -95,8 +95,8 @@ export const verifyPayment = endpoint({
 });
 
 /**
- * For the return page in a browser without a session. Anyone who has the reference learns whether the payment is paid,
- * and nothing about the lecture or the payer.
+ * Returns the status of a payment, for the return page in a browser without a session. Anyone who has the reference
+ * learns whether the payment is paid, and nothing about the lecture or the payer.
  */
 export const getPaymentStatus = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
 /**
- * The refund rules, worded as in every page and email that shows them, one line for each case. docs/payments.md has the
- * complete rules.
+ * The refund rules in the wording that all pages and emails use, one line per case. docs/payments.md has the complete
+ * rules.
  */
 export const refundRule = {
   en:
@@ -21,7 +21,7 @@ export const refundRule = {
     "እንደተሰጠ ቢቆጠርም እንደተነገረው ካልተሰጠ፣ ቢያንስ ለ48 ሰዓት ቅሬታ ማቅረብ ይችላሉ፤ ገንዘቡን ይዘን እንመረምረዋለን።",
 } as const;
 
-/** When a replay bought without a seat is refunded. */
+/** The refund rule for a replay that was bought without a seat. */
 export const replayRefundRule = {
   en:
     "You can return the replay with a full refund until you've watched a quarter of it. What your device has loaded " +

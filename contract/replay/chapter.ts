@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 export const chapterKind = z.enum(["camera", "screen", "nobody", "resumed", "marker"]);
 
 export const chapter = z.object({
-  /** Since the start of the replay. */
+  /** Milliseconds since the start of the replay. */
   atMs: z.int().check(z.minimum(0)),
   kind: chapterKind,
   /** The host's label, for a marker. */

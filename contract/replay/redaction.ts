@@ -15,7 +15,7 @@ const text = (min: number) =>
     long: `This text can be up to ${REDACTION_TEXT_MAX_LENGTH} characters long.`,
   });
 
-/** The reason for a refusal. */
+/** The reason for refusing a redaction request. */
 export const redactionAnswer = text(1);
 
 export const redactionState = z.enum(["open", "granted", "refused"]);
@@ -23,7 +23,8 @@ export const redactionState = z.enum(["open", "granted", "refused"]);
 /** The redaction status of a viewer whom the host let speak in a recorded lecture. */
 const ownRedactionRequest = z.object({
   /**
-   * Where the caller speaks in the visible parts of the replay. Empty: the caller didn't speak, or there is no replay.
+   * The passages in which the caller speaks, in the visible parts of the replay. Empty if the caller didn't speak or
+   * there is no replay.
    */
   passages: z.array(hiddenPassage),
   /** The caller's latest request. */

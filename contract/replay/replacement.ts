@@ -6,7 +6,7 @@ import { FAIR_CUT_SHARE } from "./cuts.ts";
 const megabyte = 1024 * 1024;
 /** The messages of the errors `replay_video_too_large` and `replay_videos_full` state these two limits. */
 export const MAX_VIDEO_BYTES = 4096 * megabyte;
-/** Across all lectures of an instructor. */
+/** The maximum total size of an instructor's videos for all lectures, in bytes. */
 export const MAX_VIDEO_BYTES_PER_INSTRUCTOR = 50 * 1024 * megabyte;
 export const MAX_VIDEO_MS = 6 * 60 * 60 * 1000;
 export const MIN_VIDEO_MS = 10_000;

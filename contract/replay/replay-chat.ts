@@ -5,7 +5,7 @@ import { endpoint, id } from "../http/endpoint.ts";
 export const replayMessage = z.object({
   /** The message's sequence number in its room. */
   seq: z.int(),
-  /** Since the start of the replay. */
+  /** Milliseconds since the start of the replay. */
   atMs: z.int(),
   sender: z.string(),
   /** Whether the lecture's instructor sent it. */

@@ -33,7 +33,10 @@ export const replayRefund = z.object({ seats: z.int(), amount: z.number() });
 const replayProgress = z.object({
   /** The progress of the current step, from 0 to 1. */
   progress: z.number(),
-  /** When all qualities will be ready, estimated from the measured speed. ISO 8601, UTC; null while unknown. */
+  /**
+   * The time at which all qualities will be ready, estimated from the measured speed. ISO 8601, UTC; null while
+   * unknown.
+   */
   finishesAt: z.nullable(z.string()),
   /** Null: no failure, or the failed step is being retried. */
   failure: z.nullable(replayFailure),
@@ -82,10 +85,11 @@ export const getReplay = endpoint({
     renditionBytes: z.record(z.string(), z.int()),
     /** The total size of the poster and thumbnails. */
     pictureBytes: z._default(z.int(), 0),
-    /** When the replay will be removed; ISO 8601, UTC. */
+    /** The time at which the replay will be removed; ISO 8601, UTC. */
     expiresAt: z.nullable(z.string()),
     /**
-     * When the host replaced the recording with another video; ISO 8601, UTC. Null if users watch the recording itself.
+     * The time at which the host replaced the recording with another video; ISO 8601, UTC. Null if users watch the
+     * recording itself.
      */
     replacedAt: z._default(z.nullable(z.string()), null),
     /** Whether the caller can store the replay on a device to watch it offline. */
@@ -107,7 +111,7 @@ export const downloadReplay = endpoint({
   params,
   data: z.object({
     ticket: z.string(),
-    /** When the right to watch the replay ends, and with it the offline replay; ISO 8601, UTC. */
+    /** The end of the caller's right to watch the replay, and thus of the offline replay; ISO 8601, UTC. */
     expiresAt: z.string(),
   }),
 });
@@ -120,7 +124,7 @@ export const retryReplay = endpoint({
   data: z.object({}),
 });
 
-/** A number that a page sends back as it received it; no user enters it. */
+/** A number that the page received from the server and sends back unchanged; users never enter it. */
 const count = z.coerce.number().check(z.minimum(0));
 
 /**

@@ -6,8 +6,8 @@ import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
 
 /**
- * Returns what a participant can know before joining. The request itself does not join, so the participant's other page
- * stays connected.
+ * Returns what a participant can know before joining. The request itself does not join, so a page with which the
+ * participant is already in the room stays connected.
  */
 export const getLobby = endpoint({
   method: "GET",

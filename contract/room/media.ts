@@ -26,8 +26,8 @@ export type RoomMedia = z.infer<typeof roomMedia>;
 export const roomMediaEvents = {
   media: roomMedia,
   /**
-   * For a viewer in a mesh that is over its capacity. The viewer gets video and audio once an SFU takes over, or once
-   * another viewer has left.
+   * Tells a viewer whether they must wait because the mesh is at capacity. A waiting viewer gets video and audio once
+   * an SFU takes over, or once another viewer has left.
    */
   "media-wait": z.object({ waits: z.boolean() }),
 } as const;

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 export const MAX_MARKERS = 100;
 /** Characters. */
 export const MAX_MARKER_TITLE = 150;
-/** The longest time from the host's click to the marker's title, in milliseconds. */
+/** Maximum time from the host's click to the submission of the marker's title, in milliseconds. */
 export const MAX_MARKER_AGO_MS = 10 * 60 * 1000;
 
 export const roomRecording = z.object({

@@ -75,7 +75,7 @@ export type FloorHolder = z.infer<typeof floorHolder>;
 
 /** For the host: whether the lecture uses an SFU. */
 export const sfuChoice = z.object({
-  /** Whether the host prefers the SFU, however few seats are sold. */
+  /** Whether the host prefers the SFU, even if only a few seats are sold. */
   wished: z.boolean(),
   /** Whether so many seats are sold that the SFU is used in any case. */
   needed: z.boolean(),
@@ -93,7 +93,7 @@ export const roomInfo = z.object({
   handRaised: z.boolean(),
   floorHolder: z.nullable(floorHolder),
   viewerCount: z.int().check(z.minimum(0)),
-  /** For the host; null for others, and when the server has no SFU. */
+  /** Null for everyone but the host, and when the server has no SFU. */
   sfu: z.nullable(sfuChoice),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),

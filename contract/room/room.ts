@@ -88,7 +88,7 @@ export const joinResponse = z.object({
   hostMuted,
   /** For the host of a mesh only: the peers announced in the room. After a reload, the host's page calls them again. */
   viewers: z.array(peerId),
-  /** What each viewer wants to receive. */
+  /** The data level that each viewer has chosen, by peer id. */
   levels: z.record(peerId, dataLevel),
   /** The revision of each connection in this response, by peer id. Events with an older revision are outdated. */
   revisions: z.record(peerId, revision),
@@ -175,9 +175,9 @@ export const roomEvents = {
     revision,
   }),
   /**
-   * Sent to the recipients of `user-connected`. `studentId` is the peer id that left, even if it is the host's: the
-   * specification uses this name. With `mayReconnect`, a viewer has lost only the connection to the server, and the
-   * call may continue; the event is sent again without it once the viewer may no longer reconnect.
+   * Sent to the recipients of `user-connected`. `studentId` is the id of the peer that left, even if that is the host's
+   * peer: the specification uses this name. With `mayReconnect`, a viewer has lost only the connection to the server,
+   * and the call may continue; once the viewer may no longer reconnect, the event is sent again without `mayReconnect`.
    */
   "user-disconnected": z.object({
     studentId: peerId,
@@ -187,7 +187,7 @@ export const roomEvents = {
   }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource, muted: hostMuted }),
-  /** For the host of a mesh only: what this viewer wants to receive. */
+  /** Sent only to the host of a mesh: the data level that this viewer has chosen. */
   "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,
@@ -195,7 +195,7 @@ export const roomEvents = {
 } as const;
 export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };
 
-/** Sent once when the peer connection opens; `user-connected` follows. */
+/** Called by a page once its peer is open. The server then sends `user-connected`. */
 export const announce = endpoint({
   method: "POST",
   path: "/connection",

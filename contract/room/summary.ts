@@ -1,7 +1,10 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 
-/** The expected outcome of the payments: earned, refunded, or decided by an admin. */
+/**
+ * The expected outcome of the payments. `given`: the money is earned. `under_review`: an admin decides. `not_given`:
+ * the money is refunded.
+ */
 export const earningsOutlook = z.enum(["given", "under_review", "not_given"]);
 
 export const lectureSummary = z.object({
@@ -18,7 +21,7 @@ export const lectureSummary = z.object({
       amount: z.number(),
       /** May still change: a host who reopens the lecture adds minutes. */
       outlook: earningsOutlook,
-      /** When it is or was decided whether the lecture was given. ISO 8601, UTC. */
+      /** The time at which the decision whether the lecture was given is or was made. ISO 8601, UTC. */
       decidedAt: z.string(),
       /** The earliest payout date, if the lecture was given and nobody complains. ISO 8601, UTC. */
       payableAt: z.string(),

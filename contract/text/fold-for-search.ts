@@ -1,5 +1,6 @@
 /**
- * Interchangeable letters, and Latin letters with strokes: each is compared as the letter at the same position below.
+ * Interchangeable letters, and Latin letters with strokes. Each letter in `from` is compared as the letter at the same
+ * position in `to`.
  */
 const ALIKE = {
   from:

@@ -36,7 +36,7 @@ export function readAmount(text: string): number | string {
   return Number(sign + plain);
 }
 
-/** Whether `readAmount` returned the text because it is ambiguous. */
+/** Returns whether `readAmount` left the value as text because it is ambiguous. */
 export function isAmbiguousAmount(value: unknown): boolean {
   if (typeof value !== "string" || typeof readAmount(value) === "number") return false;
   return LOOKS_LIKE_AMOUNT.test(simplified(value).replace(/^-/, ""));

@@ -16,7 +16,7 @@ interface DownloadsDeps {
   serverUrl: () => string;
   /** Starts a download in the main window. */
   downloadUrl: (url: string) => void;
-  /** On the app's icon: from 0 to 1; -1 removes the progress bar. */
+  /** Shows the progress on the app's icon: a share from 0 to 1; -1 removes the progress bar. */
   showProgress: (share: number) => void;
   warn: (message: string) => void;
 }

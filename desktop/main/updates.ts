@@ -58,7 +58,10 @@ export class Updates {
     this.#check();
   }
 
-  /** Reports a downloaded update again: its installation is deferred while a lecture is live. */
+  /**
+   * When a lecture starts or ends, reports a downloaded update again, because its installation is deferred while a
+   * lecture is live.
+   */
   liveChanged(): void {
     if (this.#readyVersion !== null)
       this.#deps.notify({ status: "ready", version: this.#readyVersion, deferred: this.#deps.isLive() });
@@ -79,7 +82,7 @@ export class Updates {
       url: `${defaultServerUrl}/downloads/`,
       useMultipleRangeRequest: false,
     });
-    // The updater also emits failures as events.
+    // The updater also emits failures as `error` events; this handler keeps the rejected promise from going unhandled.
     updater.checkForUpdates().catch((error: unknown) => warn(`update check failed: ${String(error)}`));
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 type Outcome = "succeed" | "fail" | "cancel";
 
 interface CheckoutOptions {
-  /** Close the page after the payment, so that the return page is never loaded. */
+  /** If true, closes the page after the payment, so that the return page is never loaded. */
   stayAway?: boolean;
 }
 

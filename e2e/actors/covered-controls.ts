@@ -16,8 +16,8 @@ export async function markControlsInView(page: Page): Promise<void> {
 }
 
 /**
- * Returns the controls that an element matching `selector` covers: among those marked before it appeared
- * (`markControlsInView`), or among all if none were marked.
+ * Returns the controls that an element matching `selector` covers. If controls were marked before the element appeared
+ * (`markControlsInView`), only those are checked, otherwise all controls.
  */
 export function findCoveredControls(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(

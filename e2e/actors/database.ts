@@ -15,7 +15,7 @@ function dataDir(): string {
   return folder;
 }
 
-/** Creates an admin like an operator: `npm run admin -- create <email>`. */
+/** Creates an admin the way an operator does: `npm run admin -- create <email>`. */
 export async function newAdmin(): Promise<Person & { password: string }> {
   const email = freshEmail("admin");
   const { stdout } = await promisify(execFile)(

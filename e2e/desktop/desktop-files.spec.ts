@@ -68,7 +68,7 @@ test("a student saves a lecture's files with the app, and it opens none of them"
   const bytes = pdf(2 * 1024 * 1024);
   await addFiles(host, [file("ሳምንት 1.pdf", bytes)]);
   await expect(host.getByRole("button", { name: "Download ሳምንት 1.pdf" })).toBeVisible();
-  // A Windows executable named like a PDF is not a PDF: there is nothing to save.
+  // The second file is a Windows executable named like a PDF. It is rejected, so there is nothing to save.
   await addFiles(host, [file("Setup.pdf", Buffer.from("MZ\u0090\0\u0003"))]);
   await expect(host.getByRole("alert").filter({ hasText: "isn't a PDF" })).toBeVisible();
 

@@ -20,7 +20,7 @@ export interface NetworkNamespace {
   launchInside: (launch: LaunchOptions, origins: readonly string[]) => Promise<LaunchOptions>;
   disconnect: () => Promise<void>;
   reconnect: () => Promise<void>;
-  /** Must be called only after all processes inside the namespace have ended. */
+  /** Deletes the namespace. Must be called only after all processes inside it have ended. */
   close: () => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function canCreateNamespaces(): boolean {
 }
 
 /**
- * The number of namespaces per process. Each has a unique number, even across processes, which selects its network
- * between 10.64.0 and 10.127.255.
+ * The maximum number of namespaces per process. Each namespace has a number that is unique even across processes, and
+ * that selects its network between 10.64.0 and 10.127.255.
  */
 const PER_PROCESS = 8;
 let created = 0;

@@ -5,7 +5,7 @@ export interface OwnBrowser {
   browser: Browser;
   /** Sends a signal to all of the browser's processes, or to those whose command line contains `only`. */
   signal: (signal: NodeJS.Signals, only?: string) => Promise<void>;
-  /** SIGKILL: no connection is closed properly. */
+  /** Ends the browser with SIGKILL, so that no connection is closed properly. */
   kill: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -19,8 +19,8 @@ function mediaBytesSent(page: Page): Promise<number> {
 }
 
 /**
- * Returns the milliseconds from now until the page sent its last byte of media, after `silenceMs` without one. Throws
- * if it still sends after `timeoutMs`.
+ * Waits until the page has sent no media for `silenceMs`. Returns the time from the call to the last sent byte, in
+ * milliseconds. Throws if the page still sends media after `timeoutMs`.
  */
 export async function timeToLastByte(
   page: Page,

@@ -37,8 +37,8 @@ const messages: readonly ChatMessage[] = [
 ];
 
 /**
- * Fills the chat of the joining page; only a host receives the reported messages. The server does not know these
- * messages.
+ * Adds messages that the server does not know to the chat of a page when it joins. On a host's page, those with the
+ * numbers in `reported` are marked as reported.
  */
 const fillChat = (reported: readonly number[]) => (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {

@@ -77,7 +77,7 @@ async function signIn(
         calendar: chosen === "am" ? "ethiopian" : "gregorian",
         clock: chosen === "am" ? "ethiopian" : "24-hour",
         colours: "system",
-        // Without this, the account's own setting from an earlier screenshot would apply here, too.
+        // Without this, the account's preferences from an earlier screenshot would apply here, too.
         unsynced: true,
       };
       localStorage.setItem("preferences", JSON.stringify(preferences));

@@ -73,7 +73,7 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
 
     const missing: string[] = [];
     for (const [font, characters] of wanted) {
-      // Fails if one of our local fonts is not installed; the others still load.
+      // The promise is rejected if one of our local fonts is not installed; the other fonts still load.
       await Promise.allSettled([document.fonts.load(font, [...characters.keys()].join(""))]);
       await document.fonts.ready;
       const unassigned = draw(UNASSIGNED, font);

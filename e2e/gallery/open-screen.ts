@@ -27,13 +27,14 @@ function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Whether the screen can be opened from another one without a reload, which halves the work. Exceptions: public pages
- * are not part of the application, offline data is read at start, and a room's sockets are replaced before they open.
+ * Returns whether the screen can be opened from another screen without a reload, which halves the work. Exceptions:
+ * public pages are not part of the application, offline data is read at start, and a room's sockets are replaced before
+ * they open.
  */
 export const isWithinApplication = (screen: Screen, fixture: Fixture) =>
   screen.who !== "guest" && !/^\/(?:class|offline)\b/.test(screen.path(fixture));
 
-/** Leaves a screen without a reload. Returns false if something of it remains, such as an open dialog. */
+/** Leaves a screen without a reload. Returns false if a part of the screen remains, such as an open dialog. */
 export async function leaveScreen(page: Page): Promise<boolean> {
   const dialogs = page.locator("dialog[open]");
   if ((await dialogs.count()) > 0) await page.keyboard.press("Escape");
@@ -44,7 +45,7 @@ export async function leaveScreen(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Opens a screen in its state, in a new page or from another screen, and waits until it is complete. */
+/** Opens a screen in its state, from a new page or from another screen, and waits until it is complete. */
 export async function openScreen(page: Page, screen: Screen, fixture: Fixture): Promise<void> {
   await screen.before?.(page);
   if (page.url().startsWith(stackUrl())) await follow(page, screen.path(fixture));

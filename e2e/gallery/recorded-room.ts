@@ -72,7 +72,7 @@ export const recordedRoomScreens: readonly Screen[] = [
     before: record(running),
     async after(page) {
       await isRecorded(page);
-      // On a phone, the buttons are in the settings.
+      // On a phone, the recording controls are in the settings.
       if ((await controls(page).count()) === 0) await openSettings(page);
       await controls(page).last().click();
       await page.getByRole("alertdialog").waitFor();

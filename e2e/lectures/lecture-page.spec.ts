@@ -205,8 +205,8 @@ test("a guest whose device's clock is five hours off reads the server's time, an
   await offered();
   await page.reload();
   await offered();
-  // After its one message about the wrong clock, the page works without the application and still uses the server's
-  // time.
+  // After one message about the device's wrong clock, the page works without the application and still uses the
+  // server's time.
   await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
   await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
 });

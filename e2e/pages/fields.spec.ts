@@ -19,7 +19,7 @@ async function ringsOf(targets: Locator): Promise<{ ring: string; html: string }
       const colour = isForced ? "forced" : outlineColor;
       return [`${outlineWidth} ${outlineStyle} ${colour} at ${outlineOffset}, shadow ${boxShadow}`];
     };
-    // Since the query, the page may have replaced or disabled some elements.
+    // The page may have replaced or disabled some elements after they were queried.
     const there = (elements as HTMLElement[]).filter((one) => one.isConnected && !one.matches(":disabled"));
     return there.map((element) => {
       element.focus();

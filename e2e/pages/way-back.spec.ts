@@ -8,7 +8,7 @@ test("in class, the page to which it leads back is fetched ahead", async ({ brow
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
   const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
-  // The scripts of the lecture page for signed-in users.
+  // The requests for the scripts that the lecture page loads only for signed-in users.
   const asked: string[] = [];
   const page = await openAs(browser, student, `/class/${lecture._id}/f`, (opened) =>
     opened.on("request", (request) => {

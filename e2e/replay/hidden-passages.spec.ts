@@ -50,7 +50,7 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
   const page = await openAs(browser, student, path());
   await play(page);
   await seekTo(page, 60.5);
-  // The segment may have been prefetched.
+  // The segment may have been fetched before the seek, so waiting for a request could fail.
   const fetched = () =>
     page.evaluate(() =>
       performance

@@ -55,7 +55,7 @@ async function download(page: Page): Promise<void> {
   await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
 }
 
-/** The server is unreachable, and the device is offline. */
+/** Makes the server unreachable and takes the device offline. */
 async function goOffline(page: Page): Promise<void> {
   await line.close();
   isLineOpen = false;
@@ -201,8 +201,8 @@ test("it ends with the right to watch it, without a server too, and also when th
   await page.goto(`${line.origin}/offline?id=${lecture._id}`);
   await plays(page);
   const missing = page.getByText("This replay isn't on this device, or its time is over.");
-  // Sets the clock to a date before the expiry first. Afterwards, only the latest time that the device has seen can
-  // make the replay expire.
+  // First, the clock is set to a date shortly before the expiry. With the clock set back later, only the latest time
+  // that the device has seen can make the replay expire.
   await page.clock.setSystemTime(new Date(Date.now() + 29 * dayMs));
   await page.reload();
   await expect(page.locator("video")).toBeVisible();

@@ -91,7 +91,7 @@ test("a late viewer sees a still slide; the host switches the microphone while l
   const [before] = await openDeviceIds(host, "audio");
   await host.getByLabel("Microphone").selectOption({ label: "Fake Audio Input 2" });
   await expect.poll(() => openDeviceIds(host, "audio")).not.toContain(before);
-  // Only the new device is open: the old one was stopped.
+  // Only the newly selected device is open: the previous one was stopped.
   expect(await openDeviceIds(host, "audio")).toEqual([await host.getByLabel("Microphone").inputValue()]);
   await expectAudio(viewer);
 });

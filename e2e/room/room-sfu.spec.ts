@@ -60,7 +60,7 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   await expect.poll(() => openCalls(host), "the publication and the speaker's call").toBe(2);
   for (const [name, page] of Object.entries({ speaker, watcher })) {
     const { longestFreezeMs, messages } = await stageRecord(page);
-    // Not checked against the limit, because five pages share the CPU cores here. The benchmark checks it.
+    // Not compared with a limit here, because five pages share the CPU cores. The benchmark checks the longest freeze.
     annotate(`the ${name}'s longest freeze: ${Math.round(longestFreezeMs)} ms`);
     expect(messages).toEqual([]);
   }

@@ -10,7 +10,7 @@ export interface StackWithJanus extends Stack {
   janus: JanusProcess;
 }
 
-/** Whether every room uses an SFU. */
+/** True if every room uses an SFU. */
 export const isThroughSfu = process.env["ROOM_ENGINE"] === "sfu";
 
 const apiProcesses = Number(process.env["ROOM_PROCESSES"] ?? 1);

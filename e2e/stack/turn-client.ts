@@ -22,7 +22,7 @@ function message(type: number, attributes: readonly Buffer[], key?: Buffer): Buf
   const body = Buffer.concat(attributes);
   const head = Buffer.alloc(8);
   head.writeUInt16BE(type, 0);
-  // For the computation of MESSAGE-INTEGRITY, the length includes that attribute (RFC 8489).
+  // When MESSAGE-INTEGRITY is computed, the message's length must already include that attribute (RFC 8489).
   head.writeUInt16BE(body.length + (key ? 24 : 0), 2);
   head.writeUInt32BE(COOKIE, 4);
   const signed = Buffer.concat([head, randomBytes(12), body]);

@@ -10,7 +10,7 @@ const SIZED = /run\.size\(|run\.rounds|comparePairs\(run/;
 /** These benchmarks measure one page and one archive; a smoke run can't measure less. */
 const MEASURED_ONCE = ["lab/bench/pages/landing.ts", "lab/bench/desktop/desktop-size.ts"];
 
-/** A benchmark that imports one of these files must declare the need beside it. */
+/** Maps files to needs: a benchmark that imports one of these files must declare the file's need. */
 const USED: Readonly<Record<string, Need>> = {
   "lab/bench/network/shaped-connection.ts": "root",
   "lab/bench/network/delayed-relay.ts": "coturn",

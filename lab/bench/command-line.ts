@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import type { Benchmark, Options } from "./measure/benchmark.ts";
 import type { Need } from "./measure/needs.ts";
 
-/** Smoke runs of benchmarks with one of these needs are left to `npm run test:long`, which provides them. */
+/** Smoke runs skip benchmarks with one of these needs; `npm run test:long` provides the needs and runs them. */
 const SEPARATE_NEEDS: readonly Need[] = ["root", "janus", "minutes"];
 
 interface Command {
   chosen: readonly Benchmark[];
   options: Options;
-  /** The command itself, if its table is to be written to docs/benchmarks.md. */
+  /** The text of the command if its table is to be written to docs/benchmarks.md; otherwise null. */
   recordAs: string | null;
 }
 
@@ -17,8 +17,8 @@ export class UsageError extends Error {}
 
 /**
  * `npm run bench [-- [names…] [--all] [--smoke] [--record] [--rounds n] [--minutes n] [--only words]]`; `--all`
- * includes benchmarks that otherwise run only by name, `--record` also writes the table to docs/benchmarks.md. Minutes
- * are for `soak`, words for `flat`, `recovery`, `processes`, `sfu` and `recording`.
+ * includes benchmarks that otherwise run only by name, `--record` also writes the table to docs/benchmarks.md.
+ * `--minutes` applies to `soak`, `--only` to `flat`, `recovery`, `processes`, `sfu` and `recording`.
  *
  * @throws UsageError
  */

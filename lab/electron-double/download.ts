@@ -13,7 +13,10 @@ function fileNameOf(response: Response, url: string): string {
   return encoded === undefined ? (plain ?? url.split("/").at(-1) ?? "") : decodeURIComponent(encoded);
 }
 
-/** `DownloadItem`. Tests can't answer a dialog: if a test sets no path, the user has cancelled saving. */
+/**
+ * The double of `DownloadItem`. Tests can't answer a dialog: if a test sets no path, the download behaves as if the
+ * user had cancelled saving.
+ */
 class DoubleDownload extends EventEmitter {
   readonly #chain: string[];
   readonly #fileName: string;
@@ -66,7 +69,10 @@ class DoubleDownload extends EventEmitter {
   }
 }
 
-/** `webContents.downloadURL`: Node fetches the file, and the session's `will-download` handler decides about it. */
+/**
+ * The double of `webContents.downloadURL`: Node fetches the file, and the session's `will-download` handler decides
+ * about it.
+ */
 export async function download(contents: { session: EventEmitter }, url: string): Promise<void> {
   const chain = [url];
   let response = await fetch(url, { redirect: "manual" });

@@ -28,7 +28,7 @@ const sources = [
   source("window:8:0", "Terminal"),
 ];
 
-/** Main's APIs except `app` and `BrowserWindow`. */
+/** The double of the main process's APIs other than `app` and `BrowserWindow`. */
 export function createSystemApi(context: DoubleContext) {
   const blockers = new Map<number, string>();
   const shortcuts = new Map<string, () => void>();
@@ -116,7 +116,7 @@ interface AppApiDeps {
   exit: (code: number) => void;
 }
 
-/** `app`: life cycle, folders and the single-instance lock. */
+/** The double of `app`: life cycle, folders and the single-instance lock. */
 export function createAppApi({ context, windows, root, profile, manifest, acquireLock, exit }: AppApiDeps) {
   const switches = new Map<string, string>();
   let resolveReady: () => void = () => undefined;

@@ -10,7 +10,7 @@ interface WindowState {
   contentProtected: boolean;
 }
 
-/** `BrowserWindow` as main sees it: a page and the window's state. */
+/** The double of `BrowserWindow` as main sees it: a page and the window's state. */
 export function createWindowClass(context: DoubleContext) {
   return class DoubleWindow extends EventEmitter {
     static readonly all = new Set<DoubleWindow>();

@@ -57,7 +57,7 @@ test("npm run desktop: a change of the page reloads it, a change of main restart
   test.setTimeout(480_000);
   const env = {
     ...process.env,
-    // The double; without this variable, Electron itself would start.
+    // Selects the Electron double; without this variable, Electron itself would start.
     ELECTRON_OVERRIDE_DIST_PATH: path.join(root, "lab/electron-double"),
     GUBAE_SERVER_URL: "",
   };

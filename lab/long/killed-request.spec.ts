@@ -27,7 +27,7 @@ const moments = [
   { moment: "between its commit and its answer", making: answered, paying: answered },
 ];
 
-/** Whether all requests are routed to a responsive process. */
+/** Returns whether all requests are routed to a responsive process. */
 async function isServed(): Promise<boolean> {
   const asked = Array.from({ length: 4 }, () =>
     fetch(`${stack.url}/readyz`, { signal: AbortSignal.timeout(500) }).then(({ ok }) => ok),
@@ -38,7 +38,7 @@ async function isServed(): Promise<boolean> {
   );
 }
 
-/** Presses the button, holds the process that receives the request at a database event, and kills it there. */
+/** Presses the button. Holds the process that handles the request at a database event, and kills the process there. */
 async function killWhileHeld(event: string, press: () => Promise<void>): Promise<void> {
   await expect.poll(async () => (await stack.apiPids()).length, { timeout: 60_000 }).toBe(2);
   const [victim = 0, other = 0] = await stack.apiPids();

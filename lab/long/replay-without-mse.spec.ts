@@ -99,7 +99,8 @@ test("a line that is away is waited for, however long", async ({ browser }) => {
     one.currentTime = 90;
   });
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
-  // The player has tried more often than the number of playback failures after which it gives up.
+  // By now, the player has made more attempts than it allows playback failures. It continues, because a lost connection
+  // is not a playback failure.
   await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(6);
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
   await page.unroute(replayFiles, refuse);

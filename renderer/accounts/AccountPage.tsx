@@ -8,7 +8,7 @@ import "./account-pages.css";
 
 interface AccountPageProps {
   heading: string;
-  /** A link to the other account page. */
+  /** On the sign-up page, the link to the log-in page, and vice versa. */
   other: ReactNode;
   children: ReactNode;
 }

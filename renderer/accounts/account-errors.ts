@@ -28,7 +28,7 @@ export function logInRefusal(error: ApiError): Refusal {
   return { banner, issues: serverFields(error) };
 }
 
-/** Returns the banner and the field issues for all other forms. */
+/** Returns the banner and the field issues for a form other than sign-up and log-in. */
 export function refusalOf(error: ApiError): Refusal {
   return { banner: errorText(error), issues: error.fields ?? {} };
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import { sentForm, type SentForm } from "#contract/pages/account-form.ts";
 
-/** Provides the form during server-side rendering, where there is no document. */
+/** Provides the submitted form during server-side rendering, where there is no document. */
 export const SentFormContext = createContext<SentForm | null>(null);
 
 /** The attribute of the script element that contains the form, from which the application reads it. */

@@ -13,7 +13,7 @@ interface ActionButtonProps {
   textLabel?: string;
   initialText?: string | undefined;
   primary?: boolean | undefined;
-  /** Whether the Yes button is red, for an action that ends something or takes it away from a user. */
+  /** True if the Yes button is red, because the action ends something or takes something away from a user. */
   danger?: boolean;
   /** Called when the dialog opens. */
   onShow?: () => void;

@@ -1,6 +1,6 @@
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 
-/** An email link. A long address wraps before its "@". */
+/** A mailto link. A long address wraps before its "@". */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

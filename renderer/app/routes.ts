@@ -14,7 +14,7 @@ export interface AppRoute {
   screen: string;
   frame: Frame;
   guard: Guard;
-  /** Whether the built page loads the screen and its frame in parallel, instead of one after another. */
+  /** True if the built page loads the screen and its frame in parallel, instead of one after another. */
   preload: boolean;
   /** Replaces the screen for signed-in users. */
   memberScreen: string | null;

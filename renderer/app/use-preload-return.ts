@@ -5,8 +5,8 @@ import { preloadScreens } from "./screens.ts";
 import { prefetch, whileJoining } from "./shell/prefetch.ts";
 
 /**
- * Prefetches the page to which the user will return: while the user types on the log-in or sign-up page, and in a room,
- * which leads back to its lecture page, once the video is visible.
+ * On the log-in and sign-up pages, prefetches the page to which the user will return, while the user types. In a room,
+ * prefetches the lecture's page, to which the room leads back, once the video is visible.
  */
 export function usePreloadReturn(): void {
   const { pathname, search } = useLocation();

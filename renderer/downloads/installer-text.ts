@@ -24,7 +24,7 @@ export function downloadUrl({ file }: Pick<Installer, "file">): string {
 
 const MEGABYTE = 1_000_000;
 
-/** Returns at least 1, even for a smaller file. */
+/** Returns the size in MB, rounded to a whole number but at least 1. */
 export function megabytes({ size }: Pick<Installer, "size">): number {
   return Math.max(1, Math.round(size / MEGABYTE));
 }

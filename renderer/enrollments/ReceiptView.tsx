@@ -18,7 +18,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The payment provider's name; a demonstration has none. */
+/** Returns the payment provider's display name; in a demonstration, a note that the payment is a test. */
 function useProviderName(provider: string): string {
   const { t } = useTranslation("enrollments");
   if (provider === "sandbox") return t("receipt.sandbox");

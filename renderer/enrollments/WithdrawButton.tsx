@@ -15,7 +15,7 @@ interface WithdrawButtonProps {
   /** A seat by default. */
   kind?: EnrollmentKind;
   lectureId: string;
-  /** null for a free seat. */
+  /** The payment for the seat; null for a free seat. */
   payment: EnrollmentPayment | null;
   onWithdrawn: () => void;
 }

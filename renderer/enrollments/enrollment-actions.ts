@@ -40,16 +40,16 @@ export async function subscribedLectures(
 
 export interface OwnSeat {
   isEnrolled: boolean;
-  /** Whether the student has bought the replay without a seat. */
+  /** True if the student has bought the replay without a seat. */
   hasReplay: boolean;
   payment: EnrollmentPayment | null;
-  /** The server's time in milliseconds; null when no seat is held. */
+  /** The end of the seat's hold, as the server's time in milliseconds; null when no seat is held. */
   heldUntil: number | null;
-  /** The amount paid differs from the price, and an admin reviews it. */
+  /** True if the amount paid differs from the price, so that an admin reviews the payment. */
   inReview: boolean;
 }
 
-/** Loads whether the student is enrolled in a lecture or holds a seat, and the payment. */
+/** Loads the student's enrollment in a lecture or the seat they hold, and the payment for it. */
 export async function loadOwnSeat(lectureId: string, signal: AbortSignal): Promise<OwnSeat> {
   const {
     isEnrolled,
@@ -76,9 +76,9 @@ export interface Enroll {
   lecture: Pick<Lecture, "_id" | "price">;
   kind: EnrollmentKind;
   account: Pick<Account, "name" | "email">;
-  /** Required if the payment provider needs a phone number and the account has none. */
+  /** The user's mobile number; required if the payment provider needs one and the account has none. */
   phone?: string;
-  /** Whether the user pays by card from abroad, without a phone number. */
+  /** True if the user pays by card from abroad, without a phone number. */
   fromAbroad?: boolean;
 }
 

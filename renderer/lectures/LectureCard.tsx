@@ -20,7 +20,7 @@ interface LectureCardProps {
   eager?: boolean;
   /** Level of the title's heading: one below that of the section around the card. */
   level?: 2 | 3;
-  /** Whether the viewer has a seat: the number of seats left is then irrelevant. */
+  /** True if the viewer has a seat. The number of seats left is then irrelevant. */
   enrolled?: boolean;
   actions?: ReactNode;
 }

@@ -7,7 +7,7 @@ import "./lecture-time.css";
 
 interface LectureTimeProps {
   time: ScheduledTime & StagedLecture;
-  /** Whether to show the stage even if it is "Upcoming". */
+  /** True to show the stage even if it is "Upcoming". */
   always?: boolean;
 }
 

@@ -1,7 +1,10 @@
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { loadLecture } from "./lecture-actions.ts";
 
-/** Milliseconds. Older data is loaded again, because, for example, the date or the instructor may have changed. */
+/**
+ * The maximum age of the remembered lecture, in milliseconds. An older one is loaded again, because, for example, its
+ * date or instructor may have changed.
+ */
 const FRESH_MS = 15_000;
 
 let shown: { lecture: LectureDetail; at: number } | null = null;

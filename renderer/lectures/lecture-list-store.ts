@@ -22,7 +22,7 @@ export interface LectureListState {
   /** The state of "Show more". */
   more: "idle" | "loading" | "failed";
   error: ApiError | null;
-  /** A loaded list stays visible while it is reloaded. */
+  /** Called when a load starts. A loaded list stays visible while it is reloaded. */
   started: (key: string) => void;
   loaded: (key: string, page: Page<ListedLecture[]>) => void;
   failed: (key: string, error: ApiError) => void;

@@ -2,7 +2,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 
 const minuteMs = 60_000;
 
-/** Whether students can still enroll: `closed` once half of the lecture has passed, `ended` when it is over. */
+/** Returns whether students can still enroll: `closed` once half of the lecture has passed, `ended` when it is over. */
 export function salesOf(
   { schedule, duration, ended }: Pick<Lecture, "schedule" | "duration" | "ended">,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
 
-/** Up to this many free seats are emphasized. */
+/** The number of free seats is emphasized when it is this low. */
 const FEW_SEATS = 5;
 
 export type Seats =
@@ -18,5 +18,5 @@ export function seatsOf({ seatLimit, seatsTaken }: SeatCounts): Seats {
   return { state: left <= FEW_SEATS ? "few" : "some", left };
 }
 
-/** Whether more seats were sold in the past than a room supports now. */
+/** Returns true if more seats were sold in the past than a room supports now. */
 export const isOversold = ({ seatLimit, seatsTaken }: SeatCounts) => seatsTaken > seatLimit;

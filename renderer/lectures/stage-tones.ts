@@ -1,6 +1,6 @@
 import type { Stage } from "#renderer/kit/formatting/lecture-stage.ts";
 
-/** The class of a stage's tag, besides `tag`. */
+/** The CSS class that a stage's tag has in addition to `tag`. */
 export const stageTones: Readonly<Record<Stage, string>> = {
   upcoming: "",
   soon: "tag--now",

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 
-/** Returns the page's lecture: the one in the URL, otherwise the last one chosen. */
+/**
+ * Returns the id of the page's lecture: the one in the URL, otherwise the last one that was in a URL in this browser.
+ */
 export function useLectureId(): string | null {
   const [search] = useSearchParams();
   const linked = search.get("id");

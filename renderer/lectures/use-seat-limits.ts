@@ -4,7 +4,7 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 
 const load = (signal: AbortSignal) => call(getSeatLimits, { signal });
 
-/** How many seats a lecture can sell here; null while unknown. */
+/** Returns how many seats a lecture can sell on this server; null while unknown. */
 export function useSeatLimits(): SeatLimits | null {
   const { state } = useLoad(load);
   return state.phase === "loaded" ? state.data : null;

@@ -44,7 +44,7 @@ export function addTexts<Namespace extends keyof Catalogue>(
   namespaces.add(namespace);
 }
 
-/** The other languages' files, one for each namespace. */
+/** The text files of all languages except English, one for each namespace. */
 const translations = () => import.meta.glob<{ texts: object }>(["./*/*.ts", "!./en/*.ts"]);
 
 /** Loads the page's missing texts in this language. Rejects when a file does not load. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { languages } from "#contract/text/languages.ts";
 
-// The test set-up loads all texts. Resetting the modules lets each test start without any.
+// The test set-up loads all texts. Resetting the modules lets each test start without any texts.
 beforeEach(() => void vi.resetModules());
 
 const english = Object.entries(import.meta.glob("./en/*.ts"));

@@ -15,7 +15,7 @@ let stop = () => {};
 /** The account's preferences on the server. */
 let stored: Preferences;
 
-/** Stores what is sent, as the server does. */
+/** Makes the fake server store the preferences that it receives, as the real server does. */
 const keepWhatIsSent = () =>
   server.reply(updateAccount, ({ body }) => {
     stored = { ...stored, ...(body as { preferences: PreferencesChange }).preferences } as Preferences;

@@ -10,7 +10,7 @@ export function loadReplay(lectureId: string, signal?: AbortSignal): Promise<Rep
 }
 
 /**
- * Retries a replay whose processing was given up.
+ * Makes the server process a replay again, after it has given up retrying.
  * @throws {ApiError}
  */
 export async function makeAgain(lectureId: string): Promise<void> {

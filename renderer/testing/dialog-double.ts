@@ -1,6 +1,6 @@
 /**
- * Adds what jsdom's modal `<dialog>` lacks: the dialog takes the focus and returns it afterwards, and Escape requests
- * its cancellation.
+ * Adds what jsdom's modal `<dialog>` lacks: the dialog takes the focus and returns it when it closes, and Escape fires
+ * its `cancel` event.
  */
 export function installDialogDouble(prototype: HTMLDialogElement): void {
   const ends = new WeakMap<HTMLDialogElement, () => void>();

@@ -90,7 +90,7 @@ export function startFakeServer() {
   return {
     requests,
     ...actions,
-    /** Sets the clock behind the server time in later responses. */
+    /** Sets the clock from which later responses take the server's time. */
     isAt: (now: () => number) => void (time = now),
     /** Later replies for the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),

@@ -40,7 +40,7 @@ if (!("showPopover" in HTMLElement.prototype))
     },
   });
 
-// jsdom lacks these too. No test depends on what they return.
+// jsdom lacks these functions too. No test depends on what they return.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
@@ -50,7 +50,8 @@ globalThis.cancelIdleCallback ??= () => undefined;
 if (!("getEntriesByType" in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 
-// Test files in the same worker share their modules, so these are reset after each test.
+// Test files in the same worker share their modules, so the state of the page and of the stores is reset after each
+// test.
 afterEach(async () => {
   cleanup();
   // Makes the server's time equal to the device's again.

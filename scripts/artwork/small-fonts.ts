@@ -44,9 +44,10 @@ export function rangeOf(sheet: string, file: string): string {
 }
 
 /**
- * Creates all small fonts. Latin fonts contain the letters that `fonts.css` assigns to them, in the weights in use. Of
- * the Ethiopic fonts, one contains the letters of Amharic, one the other letters, one only those of our names, and one
- * those of the offline page, which the service worker caches. Returns the fonts with their paths in the repository.
+ * Creates all small fonts. The Latin fonts contain the letters that `fonts.css` assigns to them, in the weights in use.
+ * There are four kinds of Ethiopic fonts: with the letters of Amharic, with all remaining letters, with only the
+ * letters of the names Gubae and Amharic, and with those of the offline page, which the service worker caches. Returns
+ * the fonts with their paths in the repository.
  */
 export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
   const sheet = await readFile(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");
@@ -70,7 +71,8 @@ export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
     ethiopic(`renderer/kit/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
   const all = [
     ...latin,
-    // Kerning makes up two thirds of the font's size, and most of the size of the letters of other languages.
+    // Amharic and the remaining letters have separate files, because kerning makes up two thirds of the full font, most
+    // of it between letters that Amharic does not use.
     ...[400, 700].flatMap((weight) =>
       ["amharic", "ethiopic-rest"].map((name) => fromSheet(`${name}-${weight}`, weight)),
     ),

@@ -26,8 +26,8 @@ interface BesideOptions {
 }
 
 /**
- * Starts a program beside the backend on this machine, and returns once the program listens. It ends when this process
- * ends, for whatever reason.
+ * Starts a program beside the backend on this machine, and returns once the program listens. The program ends when this
+ * process ends, for whatever reason.
  * @throws Failure
  */
 export async function runBeside({

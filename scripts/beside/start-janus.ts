@@ -9,7 +9,10 @@ import { writeJanusConfig, type JanusConfig } from "./janus-config.ts";
 import { runBeside, type Beside } from "./run-beside.ts";
 
 const RESTART_DELAY_MS = 500;
-/** The name under which rooms are stored, because the port is different on each start. */
+/**
+ * This Janus's name in `JANUS_URLS`. Rooms are stored with the name, not the URL, because the port is different on each
+ * start.
+ */
 const NAME = "beside";
 
 interface JanusDestinations {

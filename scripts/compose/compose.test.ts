@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Rules that require sorting. They are off, because our services are listed in the order in which they start. */
+/**
+ * Linter rules that require sorting. They are off, because our services are listed in the order in which they start.
+ */
 const sorting = ["service-keys-order", "services-alphabetical-order", "top-level-properties-order"];
 
 test("it is valid after Compose's schema, and a linter finds nothing", () => {

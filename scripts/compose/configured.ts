@@ -27,7 +27,7 @@ export async function configureInto(folder: string, given: Readonly<Record<strin
   return command;
 }
 
-/** Returns the settings that it has written, by name. */
+/** Returns the settings that `configureInto` has written, by name. */
 export async function writtenIn(folder: string): Promise<Record<string, string>> {
   const lines = (await readFile(path.join(folder, ".env"), "utf8")).split("\n");
   return Object.fromEntries(

@@ -51,7 +51,7 @@ async function namesWith(password: string): Promise<string[]> {
   }
 }
 
-/** Restores the database with the command of compose's service. */
+/** Restores the database with the command of the `restore` service in compose.yaml. */
 async function restore(password: string): Promise<Ended> {
   const { restore: service } = await readCompose();
   const [, ...args] = service?.entrypoint ?? [];

@@ -57,7 +57,7 @@ function serialOf(port: number, servername: string): Promise<string | null> {
       }),
     );
     request.on("error", () => resolve(null));
-    // A connection that was waiting for the old process when HAProxy reloaded may never get a response.
+    // If HAProxy reloaded while a connection was waiting for the old process, that connection may never get a response.
     request.setTimeout(2000, () => request.destroy());
   });
 }

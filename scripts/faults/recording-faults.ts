@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Faults in the assembly of replays, in their captions and cuts, and in their replacements. */
+/** Faults in the assembly of replays, in their captions and cuts, and in the replacement of a replay by a new one. */
 export const recordingFaults: readonly Fault[] = [
   {
     file: "backend/recording/assembly/media/mix-audio.ts",

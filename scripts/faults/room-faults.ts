@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Faults in chat, the room's machine, moderation, signalling, the SFU, and recording in the room. */
+/** Faults in chat, the room's state machine, moderation, signalling, the SFU, and recording in the room. */
 export const roomFaults: readonly Fault[] = [
   {
     file: "backend/room/state/chat-repo.ts",

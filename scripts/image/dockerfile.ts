@@ -12,7 +12,7 @@ export interface Stage {
   image: string;
   steps: Step[];
   user: string;
-  /** The image's command; `health` is that of its health check. */
+  /** The command that a container of the image runs; `health` is the command of its health check. */
   command: string[];
   health: string[];
 }
@@ -59,7 +59,7 @@ function assignment(text: string): { name: string; value: string } {
   return { name, value };
 }
 
-/** Returns the packages that a line installs from Debian, which the image's operating system needs. */
+/** Returns the Debian packages that a line installs into the image. */
 function packages(command: string): Step {
   const installed = /apt-get install ([^&]+)/.exec(command)?.[1] ?? "";
   return {

@@ -33,12 +33,12 @@ export async function ensureInstalled({ tools = true } = {}) {
   await step("Installing packages", () => install(all));
 }
 
-// Otherwise npm would leave out the packages that build the web app when NODE_ENV is `production`.
+// Without these options, npm would leave out the packages that build the web app when NODE_ENV is `production`.
 const ALL_CLASSES = ["--include=dev", "--include=optional"];
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 function addTools() {
-  // `npm ci` would first remove everything.
+  // Not `npm ci`, which would first remove all packages.
   return installWith(["install", "--no-save"]);
 }
 

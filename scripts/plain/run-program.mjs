@@ -26,8 +26,9 @@ export async function runProgram(program, env = {}) {
   running = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // The program is outside the terminal's process group, so that Ctrl-C reaches it only once, through us. On Windows
-    // that would open a window, and we could not send Ctrl-C there, so the program gets it directly.
+    // The program is outside the terminal's process group, so that Ctrl-C reaches it only once, through us. On Windows,
+    // a detached program would get its own window, to which we could not send Ctrl-C. There the program stays attached
+    // and gets Ctrl-C directly.
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });

@@ -1,5 +1,5 @@
 // Runs a command that must not outlive the process that started this one: node run-with-parent.mjs <command>
-// [arguments…]. That process holds the other end of our standard input. Exits in the same way as the command.
+// [arguments…]. The starting process holds the other end of our standard input. Exits in the same way as the command.
 import { spawn } from "node:child_process";
 
 const [command = "", ...args] = process.argv.slice(2);

@@ -77,7 +77,7 @@ function findChromium() {
 async function installDebianPackage() {
   if (!canInstallPackages()) return null;
   await installPackages([chromium]);
-  // Null on Ubuntu, whose package of that name is empty and only points to the snap.
+  // Null on Ubuntu, where the `chromium` package is empty and only points to the snap.
   return findChromium();
 }
 

@@ -17,8 +17,8 @@ export function canInstallPackages() {
 }
 
 /**
- * Installs packages in one run, without recommended ones. A package that can't be installed is not reported: its
- * program is still missing afterwards.
+ * Installs packages in one run, without recommended ones. A package that can't be installed is not reported here: the
+ * check for its program reports it.
  * @param {readonly { debian: string, file: string, alone?: boolean }[]} programs `debian`: one package or several;
  * `alone`: extract only the program `file` from the package
  */

@@ -1,6 +1,9 @@
 import { debianProgram } from "./debian-program.mjs";
 
-/** Programs that create replays from recordings. The server reads their paths from the same variables. */
+/**
+ * Programs that create replays from recordings. The server, too, reads their paths from the environment variables named
+ * here.
+ */
 export const ffmpeg = debianProgram({
   name: "ffmpeg",
   file: "ffmpeg",

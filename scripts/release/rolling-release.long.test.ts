@@ -92,7 +92,7 @@ afterAll(async () => {
 const say = (page: JoinedPage, text: string) =>
   page.request("chat-message", { roomId: lecture.id, clientId: randomUUID(), text });
 
-/** Buys a seat at one process, with everything else that a student does before the lecture. */
+/** Does on one process what a student does before a lecture: signs up, logs in, finds the lecture and buys a seat. */
 async function buySeat(at: string): Promise<TestAccount> {
   const buyer = await newAccount(at, "student");
   const { token } = await call(at, logIn, { body: { email: buyer.email, password: TEST_PASSWORD } });

@@ -8,9 +8,9 @@ const readsClock = /\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()|(?<!new )
 
 /** Files that may read this device's clock. */
 const allowed = [
-  // It measures durations with a clock that continues while the device sleeps.
+  // This file measures durations with a clock that continues while the device sleeps.
   "renderer/kit/clock/clock.ts",
-  // It provides the server's time to all other code.
+  // This file provides the server's time to all other code.
   "renderer/kit/clock/server-time.ts",
 ];
 

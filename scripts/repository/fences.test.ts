@@ -8,7 +8,9 @@ import { features } from "../../lint/renderer-fences.ts";
 
 type Violation = [file: string, source: string, answer: string];
 
-/** For each domain, a forbidden import of the next domain: by its alias, by a relative path, and from a route. */
+/**
+ * Returns, for each domain, forbidden imports of the next domain: by its alias, by a relative path, and from a route.
+ */
 function lineOf(domains: readonly string[]): Violation[] {
   return domains.slice(0, -1).flatMap((domain, index) => {
     const above = `${domains[index + 1]}/plant.ts`;

@@ -5,26 +5,27 @@ import { analyse } from "scslre";
 import { afterAll, expect, test, vi } from "vitest";
 import { parseSync } from "vite";
 
-// This test checks every pattern of the product, and lists the unsafe ones: https://github.com/RunDevelopment/scslre.
-// If the time that a pattern takes quadruples when the text doubles, untrusted text can block a whole process.
+// This test checks every pattern of the product with scslre (https://github.com/RunDevelopment/scslre), and lists the
+// unsafe ones. If the time that a pattern takes quadruples when the text doubles, untrusted text can block a whole
+// process.
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Slow patterns that are only applied to short texts of our own. */
+/** Slow patterns that are allowed, because they are only applied to short texts that do not come from users. */
 const ownText = [
-  // Applied to the digits of a price, formatted by `toFixed`.
+  // Allowed, because it is only applied to the digits of a price, formatted by `toFixed`.
   String.raw`contract/payments/format-birr.ts: /\B(?=(?:\d{3})+$)/g`,
-  // Applied to the feed that electron-builder writes.
+  // Allowed, because it is only applied to the feed that electron-builder writes.
   String.raw`backend/site/downloads/release-feed.ts: /^(\s*)(- )?(\w+):\s*(.*)$/`,
-  // Applied to the output of `initdb --version`.
+  // Allowed, because it is only applied to the output of `initdb --version`.
   String.raw`backend/platform/db/local-server/files/binaries.ts: /(\d+)(?:\.\d+|beta|rc|devel)/`,
 ];
 
 /** Files that build patterns at each call, from strings of our own. They are not checked. */
 const builtInCalls = [
-  // It is a page of the demo, which shows only our own emails.
+  // This file is the demo's outbox page, which shows only our own emails.
   "backend/platform/email/outbox-page.ts",
-  // Its patterns contain the name of a codec, and each is applied to one line of an SDP.
+  // This file's patterns contain the name of a codec, and each is applied to one line of an SDP.
   "renderer/room/media/mesh/start-bitrate.ts",
 ];
 
@@ -40,7 +41,7 @@ const alphabet = (source: string): string[] => [
 
 const TRIES = 3;
 
-/** The character at the end prevents the pattern from matching there, so that it backtracks. */
+/** The character at the end prevents a match at the end of the text, so that the pattern backtracks. */
 const textOf = (unit: string, length: number): string => `${unit.repeat(length / unit.length)}\u0001`;
 
 /** Repeats the measurement: a busy machine may delay one attempt, but not all of them. */

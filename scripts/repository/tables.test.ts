@@ -29,7 +29,7 @@ const lines = (found: typeof uses) =>
 /** Domains above all others. They fill or erase tables of any domain, so their writes don't count. */
 const EVERYWHERE = ["app", "account-data"];
 
-/** Tables that a second domain writes, and why. The list may only become shorter. */
+/** Tables that a domain other than their owner writes, each with the reason. The list may only become shorter. */
 const written: Record<string, string> = {
   "backend/lectures/schedule/lecture-repo.ts: recordings":
     "What was recorded expires in the statement after the one that deletes its lecture, in any transaction.",
@@ -38,7 +38,7 @@ const written: Record<string, string> = {
     "The first minute that counts begins the lecture, in one statement.",
 };
 
-/** Reads of a table that belongs to a higher domain, and why. The list may only shrink. */
+/** Reads of a table that belongs to a higher domain, each with the reason. The list may only become shorter. */
 const readFromBelow: Record<string, string> = {
   "backend/enrollments/lists/enrollment-list-repo.ts: recordings":
     "A student's list says which replays are there.",

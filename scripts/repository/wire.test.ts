@@ -21,7 +21,10 @@ const fingerprints = (described: Described) =>
 const print = ({ calls, messages, values }: Wire) =>
   `${JSON.stringify({ calls: fingerprints(calls), messages: fingerprints(messages), values: Object.keys(values).toSorted() }, null, 2)}\n`;
 
-/** After an intended change, run `npx vitest run --project unit scripts/repository/wire -u`. */
+/**
+ * After an intended change of the wire, update the snapshot: `npx vitest run --project unit scripts/repository/wire
+ * -u`.
+ */
 test("the wire is what wire.json says: what changes it shows there", async () => {
   await expect(print(await describeWire())).toMatchFileSnapshot("./wire.json");
 });

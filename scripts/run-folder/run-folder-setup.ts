@@ -1,2 +1,3 @@
-// The set-up for Vitest and Playwright, whose workers inherit the environment of the process that runs it.
+// The set-up that Vitest and Playwright run in their main process. Their workers inherit its environment, and with it
+// the run's folder.
 export { enterRunFolder as default } from "./run-folder.ts";

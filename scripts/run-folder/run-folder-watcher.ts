@@ -1,5 +1,6 @@
-// Started by run-folder.ts, which holds the other end of our standard input: node run-folder-watcher.ts <folder>. When
-// the process that started us has ended, for whatever reason, this one cleans up after its run.
+// node run-folder-watcher.ts <folder>: started by run-folder.ts, whose process holds the other end of our standard
+// input. When that process has ended, for whatever reason, this process ends what is left of the run and removes its
+// folder.
 import { clearRunFolder } from "./run-folder.ts";
 
 const [folder = ""] = process.argv.slice(2);

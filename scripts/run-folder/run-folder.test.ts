@@ -9,8 +9,7 @@ import { isRunning } from "./is-running.ts";
 const module = new URL("run-folder.ts", import.meta.url).href;
 
 /**
- * A run that starts three processes: one with the folder in its environment, one with it in its command, and one with
- * neither.
+ * A run that starts three processes: one has the run's folder in its environment, one in its command, one in neither.
  */
 const run = `
   import { spawn } from "node:child_process";
@@ -33,7 +32,7 @@ const run = `
 
 test.each(["exit", "SIGKILL", "SIGINT"])("nothing is left of a run after %s", async (end) => {
   const args = ["--input-type=module", "-e", run, end];
-  // Ctrl-C then reaches the whole process group, as in a terminal.
+  // The run leads its own process group, all of which Ctrl-C reaches, as in a terminal.
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],

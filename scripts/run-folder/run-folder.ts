@@ -36,7 +36,8 @@ export async function enterRunFolder(): Promise<void> {
   if (child.stdin instanceof Socket) child.stdin.unref();
   for (const name of ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"])
     process.env[name] = folder;
-  // Compilation takes half of a server's start, and tests start servers hundreds of times.
+  // Caches compiled code, because compilation takes half of a server's start, and tests start servers hundreds of
+  // times.
   process.env.NODE_COMPILE_CACHE = join(folder, "node-compile-cache");
 }
 

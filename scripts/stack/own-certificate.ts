@@ -21,7 +21,9 @@ export interface OwnCertificate {
   authority: string;
   /** The file with both the certificate and its key. */
   served: string;
-  /** Whether the certificate was just created: then browsers warn again, even if the user trusted an earlier one. */
+  /**
+   * True if the certificate has just been created. Browsers then warn again, even if the user trusted an earlier one.
+   */
   isNew: boolean;
 }
 
@@ -34,8 +36,8 @@ const RESERVE_DAYS = 30;
 
 /**
  * Returns a certificate for these names and addresses, stored in `folder`. A new one is created if there is none, or if
- * it has expired or lacks a name. Its certificate authority is created with it, and the authority's key is not stored:
- * a user who trusts the authority therefore trusts only this certificate.
+ * it expires within `RESERVE_DAYS` or lacks a name. Its certificate authority is created with it, and the authority's
+ * key is not stored: a user who trusts the authority therefore trusts only this certificate.
  */
 export async function ownCertificate(folder: string, names: readonly string[]): Promise<OwnCertificate> {
   const authority = path.join(folder, "authority.pem");

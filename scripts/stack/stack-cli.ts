@@ -1,5 +1,6 @@
-// npm run stack: runs the services of deploy/compose.yaml on this machine, without containers. Tests need no built web
-// app and pass the paths of the programs: node scripts/stack/stack-cli.ts <HAProxy> <Janus> <coturn>.
+// npm run stack: runs the services of deploy/compose.yaml on this machine, without containers. Tests run this file
+// directly, without a built web app, and pass the paths of the programs: node scripts/stack/stack-cli.ts <HAProxy>
+// <Janus> <coturn>.
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { printLine } from "#backend/app/print-welcome.ts";
 import { endWithError, runService } from "#backend/platform/processes/run-service.ts";

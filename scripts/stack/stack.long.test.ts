@@ -111,7 +111,10 @@ test("a room meets over wss, its media goes through Janus, and its relay accepts
   }
 });
 
-/** Connects to 127.0.0.1 for turn.localhost, which browsers resolve without DNS. */
+/**
+ * Connects to a relay. Over TLS its name is turn.localhost, which browsers resolve without DNS; this test connects to
+ * 127.0.0.1 instead.
+ */
 function streamTo(relay: { address: string; port: number }, isTls: boolean) {
   if (!isTls) return connectStream(relay);
   return connectStream({ ...relay, address: "127.0.0.1" }, relay.address);

@@ -9,7 +9,8 @@ import { isRunning } from "../run-folder/is-running.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * Starts a process that ignores Ctrl-C, has left its process group and writes down its id, and leaves a folder behind.
+ * A step that leaves behind a folder, and a process that ignores Ctrl-C and is in its own process group. It writes the
+ * process's id to the file `pid`.
  */
 const STEP = `
   import { spawn } from "node:child_process";

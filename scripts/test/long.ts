@@ -2,8 +2,7 @@
 // image|database|stack|bench|backup|room|recording|release|fuzz|payments]]
 // - image: every command of the Dockerfile in a plain folder, then the resulting server. Takes two minutes.
 // - database: first starts of the embedded PostgreSQL and its recovery, wherever its folder is. Takes half a minute.
-// - stack: how `npm run stack` ends and is taken over, and processes that are restarted under load. Takes two
-// minutes.
+// - stack: how `npm run stack` ends and is taken over, and processes that are restarted under load. Takes two minutes.
 // - bench: every benchmark in its smallest size (docs/benchmarks.md). Takes minutes, and needs root.
 // - backup: lost machines, killed restores and damaged backups, at random (docs/backup.md). Takes half an hour.
 // - room: real faults during a lecture, a reconnect storm of 500 viewers (docs/room.md), and the desktop app without
@@ -14,8 +13,8 @@
 // - release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes
 // minutes.
 // - fuzz: every HTTP and socket operation with 2,000 random requests instead of six. Takes about an hour.
-// - payments: the tests that npm test runs with 60 random payment histories, with 100,000 and a new seed, and with the
-// server killed before every step instead of some (docs/payments.md). Takes hours.
+// - payments: random payment histories, 100,000 with a new seed where npm test runs 60, and a server that is killed
+// before every step instead of before some (docs/payments.md). Takes hours.
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

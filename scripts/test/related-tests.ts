@@ -10,7 +10,10 @@ const ASSEMBLIES =
   /^(?:backend\/app\/.*|renderer\/app\/App\.tsx|renderer\/messages\/[^/]*|e2e\/.*|lab\/.*|.*\/testing\/.*)$/;
 const TEST = /\.test\.(?:ts|tsx|mjs)$/;
 
-/** Whether a test takes minutes. `npm test` runs the tests that kill processes, `npm run test:long` all others. */
+/**
+ * True for a test that takes minutes. Of these, `npm test` runs the ones that kill processes; `npm run test:long` runs
+ * the rest.
+ */
 export const isLong = (file: string): boolean => /\/killed-[^/]*$|\.long\.test\.ts$/.test(file);
 
 /**

@@ -43,7 +43,7 @@ export async function runStep(step: Step, { missing, args = [] }: StepRun): Prom
   return count;
 }
 
-/** Returns arguments that exclude the test files that can't run; null if there are no others. */
+/** Returns arguments that exclude the test files that can't run; null if no test file of the step can run. */
 async function chooseFiles(step: Step, missing: readonly string[]): Promise<string[] | null> {
   const left = (await unrunnableTests(step, missing)).map(({ file }) => file);
   if (left.length === 0) return [];

@@ -42,8 +42,9 @@ const KILLS = {
 };
 
 /**
- * The lanes run in parallel; the steps in a lane run one after another. If more ran at once than two cores can handle,
- * tests would exceed their timeouts. The kills mostly wait, so they can run beside the other tests.
+ * The lanes run in parallel; the steps in a lane run one after another. If more steps ran at once than two cores can
+ * handle, tests would exceed their timeouts. The tests that kill processes mostly wait, so they can run beside the
+ * other tests.
  */
 export const LANES = [[FORMAT, LINT, TYPES, UNUSED, KILLS], [TESTS]];
 

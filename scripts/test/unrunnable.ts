@@ -28,7 +28,7 @@ export async function unrunnableTests(
   const imports = known ?? (await readImports());
   const all = [...imports.keys()].filter((file) => tests.test(file));
   const users = needed.map((name) => ({ name, files: importersOf(imports, [moduleOf(name)]) }));
-  // Every end-to-end test needs a browser, even if it does not load its module.
+  // Every end-to-end test needs a browser, even if the test does not load scripts/programs/chromium.mjs.
   const runs = (name: string, files: ReadonlySet<string>, file: string) =>
     name === "Chromium" || files.has(file);
   return all

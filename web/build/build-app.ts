@@ -44,7 +44,8 @@ export const ssrEnvironment: EnvironmentOptions = {
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
-    // The server imports one instance of this file for each language, and all instances would share the same chunks.
+    // Not split into chunks: the server imports one instance of this file for each language, and all instances would
+    // share the same chunks.
     rolldownOptions: { output: { assetFileNames, codeSplitting: false } },
   },
 };

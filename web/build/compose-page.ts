@@ -8,7 +8,7 @@ export interface ComposedPage {
   /** The markup that React has rendered. It starts with elements for the head. */
   markup: string;
   description: string;
-  /** The script that starts the islands, and its imports. */
+  /** The script that starts the islands; `imports` are the chunks that it imports. */
   script: string;
   imports: readonly string[];
   styles: readonly string[];
@@ -57,7 +57,7 @@ function replaceOnce(text: string, pattern: RegExp, replacement: string): string
   return text.replace(pattern, () => replacement);
 }
 
-/** Matches the styles for a page that is waiting for the application. */
+/** Matches the styles of the built page that apply while it waits for the application. */
 const OTHER_STYLES = /(?:<noscript>\s*)?<style nonce="__NONCE__">.*?<\/style>(?:\s*<\/noscript>)?/gs;
 
 /** Matches the tags that start the application, which prerendered pages do not need. */

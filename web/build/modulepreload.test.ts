@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 import { modulesOf, routes } from "#renderer/app/routes.ts";
 import { modulepreloadTags } from "./modulepreload.ts";
 
-/** The modules that preloaded pages refer to, keyed by the name of their component. */
+/** The modules of the routes that are preloaded, keyed by the name of their component. */
 const screens = new Map(
   routes
     .filter(({ preload }) => preload)

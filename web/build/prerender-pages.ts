@@ -20,7 +20,10 @@ const prerenderedPages = [
   { path: "/terms", file: "terms", name: "terms" },
 ] as const;
 
-/** Returns the fonts of the text that is visible first. */
+/**
+ * Returns the font files for the text that is visible first: the basic Latin fonts for English, none for other
+ * languages.
+ */
 function fontsOf({ bundle }: ClientBuild, language: Language): string[] {
   if (language !== "en") return [];
   return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-basic.*\.woff2$/.test(name));

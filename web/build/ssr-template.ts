@@ -13,7 +13,7 @@ interface SsrTemplateOptions {
   scripts: readonly string[];
   styles: readonly string[];
   styleOf: (file: string) => string;
-  /** The first script and the chunks that it imports. */
+  /** The page's first script; `imports` are the chunks that it imports. */
   script: string;
   imports: readonly string[];
 }

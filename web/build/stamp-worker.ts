@@ -11,7 +11,7 @@ const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
 
 const TEXTS = /\/messages\/\w+\/([\w-]+)\.ts$/;
 
-/** Returns the files that contain the same texts as these files in the other languages. */
+/** Returns the chunks that contain the texts of these chunks in any language, with their imports. */
 function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const textsIn = (file: Rolldown.OutputBundle[string] | undefined) =>
     file?.type === "chunk" ? file.moduleIds.flatMap((id) => TEXTS.exec(id)?.slice(1) ?? []) : [];

@@ -69,7 +69,8 @@ function startColours(): void {
       if (colours !== undefined) preferences.getState().update({ colours });
     });
   preferences.subscribe(show);
-  // The server reads the colours from the cookie, which may be missing although the preference is stored.
+  // The server reads the colours from the cookie. It is written again here, because it may be missing although the
+  // preference is stored.
   pageColours.show(preferences.getState().colours);
   show();
 }

@@ -1,7 +1,7 @@
 import { trapFocus } from "#renderer/kit/navigation/trap-focus.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
-/** Starts the menu of the narrow header, which behaves as with `useMenu`. */
+/** Makes the narrow header's menu work without React, as `useMenu` does in the application. */
 export function startMenu(page: ParentNode, texts: IslandTexts): void {
   const frame = page.querySelector<HTMLElement>(".site-header__menu");
   const button = frame?.querySelector<HTMLButtonElement>(".site-header__toggle");

@@ -1,6 +1,6 @@
 import { registerServiceWorker } from "#renderer/data/platform/register-service-worker.ts";
 
-/** After this long without a request, the page has loaded everything it needs. Milliseconds. */
+/** After this long without a request, the page counts as completely loaded. Milliseconds. */
 const QUIET_MS = 10_000;
 /** The service worker is registered after this time at the latest, because some pages are never idle. Milliseconds. */
 const LATEST_MS = 60_000;
@@ -24,7 +24,7 @@ function pageIsQuiet(): Promise<void> {
 
 /**
  * Registers the service worker when the page is idle: on a poor connection, its files would delay the user's first
- * actions. Until then, only the offline page is missing.
+ * actions. Until it is registered, only the offline page is missing.
  */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -1,6 +1,6 @@
 /**
- * Replaces a picture that can't be loaded: first its resized versions with the stored picture, then that with the
- * fallback, as in `Picture.tsx`.
+ * Replaces a picture that can't be loaded, as `Picture.tsx` does: if a resized version fails, the stored picture is
+ * tried; if that fails too, the fallback is shown.
  */
 function replace(picture: HTMLImageElement): void {
   const { fallback } = picture.dataset;

@@ -1,4 +1,4 @@
-/** Starts the application over the server's markup, once. */
+/** Starts the application, which replaces the server's markup. Further calls do nothing. */
 export function startApplication(): void {
   void import("./mount-after-paint.ts");
 }

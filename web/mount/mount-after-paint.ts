@@ -7,8 +7,8 @@ import { prefetchUntilJoining } from "./preload-room.ts";
 
 const MAX_WAIT_MS = 1000;
 /**
- * The longest time to wait for a page with a form. It may be longer, because the form works without the application.
- * Milliseconds.
+ * The longest time to wait until a page with a form has loaded. It may exceed `MAX_WAIT_MS`, because the form works
+ * without the application. Milliseconds.
  */
 const MAX_FORM_WAIT_MS = 2000;
 /**
@@ -21,7 +21,10 @@ const MAX_LOOK_MS = 1000;
  * application does not replace the markup.
  */
 const WAITING = "[data-waiting], .first-paint";
-/** Matches the spinner of the application while it is requesting a seat, which the markup may already show. */
+/**
+ * Matches the application's spinner while it requests a seat. It only counts as a loading state if the markup already
+ * shows the link to the room.
+ */
 const ASKING_FOR_SEAT = ".lecture-detail__action .spinner-line";
 
 /** Matches links to a page that asks for the same email address. */
@@ -70,7 +73,9 @@ form?.addEventListener("click", ({ target }) => {
   const email = form.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "";
   if (link !== null && email !== "") link.hash = String(new URLSearchParams({ email }));
 });
-/** Aborts all work here when the form is submitted, so that nothing delays the response, which is a page of its own. */
+/**
+ * Aborts all work of this script when the form is submitted, so that nothing delays the response, which is a new page.
+ */
 const sent = new AbortController();
 form?.addEventListener("submit", () => {
   observer.disconnect();
@@ -109,7 +114,7 @@ async function applicationCame(): Promise<boolean> {
   return fetchSequentially([...addressesIn(pageFiles), ...addressesIn(application)], sent.signal);
 }
 
-/** Removes styles from the next page's files that the current page already has. */
+/** Removes from the next page's files the styles that the current page already has. */
 function leaveOutStylesOf(page: Document, files: HTMLTemplateElement): void {
   for (const link of files.content.querySelectorAll("link[as=style]")) {
     const href = CSS.escape(link.getAttribute("href") ?? "");

@@ -2,9 +2,9 @@ import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { TO_CLASS_LINK } from "../mount/to-class-link.ts";
 
 /**
- * Starts the link to the room for a user who has returned from log-in. A press only changes the address of this page,
- * because a navigation would abort the download of the application, and perhaps the session exchange. The application
- * starts at the new address, or follows the change if it is already running.
+ * Makes the link to the room work for a user who has returned from log-in. A press only changes the address of this
+ * page, because a navigation would abort the download of the application, and perhaps the session exchange. The
+ * application starts at the new address, or follows the change if it is already running.
  */
 export function startGoToClass(page: Element): void {
   const link = page.querySelector<HTMLAnchorElement>(TO_CLASS_LINK);

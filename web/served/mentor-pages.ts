@@ -18,7 +18,7 @@ export function startMentorPages(page: HTMLElement, texts: IslandTexts): boolean
   return true;
 }
 
-/** Starts the application, which loads the first items again, and then presses its button for more. */
+/** Starts the application, which loads the first items again. Then presses the application's button for more items. */
 function showMore(page: HTMLElement, index: number): void {
   onceMounted(page, () => document.querySelectorAll<HTMLButtonElement>(MORE)[index]?.click());
 }

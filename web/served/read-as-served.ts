@@ -12,7 +12,10 @@ export const STALE_AFTER_MS = 30 * MINUTE_MS;
 /** Converts a sentence about the lecture's time, as the server has written it, for this reader. */
 export type FormatTime = (sentence: string) => string;
 
-/** Returns a function that adds the reader's own time if it differs. Returns null if the day differs too. */
+/**
+ * Returns a function that appends the lecture's time in the reader's zone to a sentence, if it differs from the time in
+ * the sentence. Returns null if the day differs too.
+ */
 function formatInZone(
   zone: string,
   { start, now }: { start: Date; now: Date },
@@ -65,8 +68,8 @@ function changesSoon({ dateTime }: HTMLTimeElement, now: Date): boolean {
 
 /**
  * Formats each time on a page that lists lectures as the application would. Returns how long the texts stay true, in
- * milliseconds. If only the application can format them, in the same cases as on a lecture's page, returns null and
- * changes nothing.
+ * milliseconds. Returns null and changes nothing if only the application can format them: because the reader prefers
+ * another calendar or clock than the default, or because a day is different in the reader's zone.
  */
 export function updateTimes(page: ParentNode, { now, texts }: Omit<ServedTime, "labels">): number | null {
   const times = [...page.querySelectorAll<HTMLTimeElement>("time[data-zone]")];

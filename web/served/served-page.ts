@@ -18,7 +18,10 @@ function startAsServed(page: HTMLElement): boolean {
   return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
-/** True if the user has not yet been told that the device's clock is wrong. Only the application shows that message. */
+/**
+ * True if the user has not yet been told that the device's clock is wrong. This page cannot show that message, so the
+ * application must start.
+ */
 const mustUpdateTimes = isClockOff() && storedClockNoted.read() === null;
 
 takeExchangedSession();

@@ -22,7 +22,7 @@ export function startServedPage(page: HTMLElement, { texts, trueForMs }: ServedP
   startMenu(page, texts);
   startShortcuts(page);
   setTimeout(startApplication, trueForMs);
-  // When the user has logged in and goes back, the browser may restore this page as it was left.
+  // When a user who has logged in goes back to this page, the browser may restore the page as it was when they left.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && !isGuest()) startApplication();
   });

@@ -47,7 +47,7 @@ function show(page: ParentNode, { stage, tone, when }: TimedLabel): void {
 interface ShownLabels {
   served: TimedLabels;
   format: (sentence: string) => string;
-  /** Called when the text is unknown here, so that only the application can show it. */
+  /** Called when no label covers the current time, so that only the application can show the text. */
   onUnknown: () => void;
 }
 

@@ -59,7 +59,7 @@ export async function anonymizeAccount(
     });
   await maskPayoutAccounts(trx);
   for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
-  // Deletes the student's own words. The complaint itself stays, since money is held for it.
+  // Deletes the text that the student wrote. The complaint itself stays, since money is held for it.
   await trx("complaints").where({ student_id: accountId }).update({ text: "" });
   // Deletes the emails that contain personal data: a demonstration's outbox stores the text of emails, and contact
   // messages name their sender.

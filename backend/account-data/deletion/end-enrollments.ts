@@ -19,7 +19,7 @@ interface EndedEnrollment {
   studentId: string;
 }
 
-/** Whether a lecture was given: its students stay enrolled, and nothing is refunded. */
+/** True if the lecture was given. Its students then stay enrolled, and nothing is refunded. */
 function wasGiven(lecture: LectureRecord, now: Date): boolean {
   return hasEnded(lecture, now) && hasStarted(lecture);
 }
@@ -49,7 +49,7 @@ export async function endOwnLectures(
 
 interface DeletedStudent {
   studentId: string;
-  /** The lectures that are not deleted; they must be locked. */
+  /** The student's lectures that are not deleted; these lectures must be locked. */
   lectures: readonly LectureRecord[];
   now: Date;
 }
@@ -60,7 +60,7 @@ interface CurrentEnrollment {
   now: Date;
 }
 
-/** Whether an enrollment survives the deletion of the student's account, because nothing would be refunded. */
+/** Returns true if an enrollment survives the deletion of the student's account, because nothing would be refunded. */
 async function outlivesAccount(
   trx: Knex.Transaction,
   { enrollment, lecture, now }: CurrentEnrollment,

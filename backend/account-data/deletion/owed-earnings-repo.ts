@@ -7,9 +7,9 @@ const owed = `
       where instructor_id = :accountId and status = 'requested'), 0) as bigint) as "requestedSantim"`;
 
 /**
- * Returns what the ledger says we owe an instructor, and how much of it is in requested payouts. A negative amount is
- * the instructor's debt. Locks the account, so that no payout is requested until the transaction ends. Lectures must be
- * locked first.
+ * Returns what we owe an instructor according to the ledger, and how much of that amount is in requested payouts. A
+ * negative amount is the instructor's debt. Locks the account, so that no payout is requested until the transaction
+ * ends. Lectures must be locked first.
  */
 export async function lockOwedEarnings(
   trx: Knex.Transaction,

@@ -47,7 +47,7 @@ async function askForPayout({ token }: TestAccount, amount: number): Promise<str
 }
 const release = (id: string) => call(api.url, releasePayout, { token: admin.token, params: { id } });
 
-/** In birr, as the ledger says. */
+/** Returns the instructor's balance in the ledger, in birr. */
 async function balanceOf({ id }: TestAccount): Promise<number> {
   const row = await api
     .db("ledger_entries")

@@ -14,8 +14,9 @@ interface Waiver {
 const withAmount = (santim: number) => ({ fields: { amount: [String(santimToBirr(santim))] } });
 
 /**
- * Ensures that nothing is owed when an account is deleted: an instructor's debt prevents the deletion, and what we owe
- * must be paid out first or waived, to the santim. A requested payout is still made. Returns the waived santim.
+ * Ensures that nothing is owed when an account is deleted. An instructor's debt prevents the deletion. What we owe the
+ * instructor must first be paid out or waived, to the santim; a payout that is already requested is still made. Returns
+ * the waived santim.
  * @throws AppError owes_money, earnings_owed (both with the amount in birr in `fields.amount`)
  */
 export async function settleEarnings(

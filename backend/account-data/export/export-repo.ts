@@ -100,8 +100,8 @@ export interface AccountData extends NotificationData {
 }
 
 /**
- * Reads all tables with data about an account, as of one moment. The tables belong to several domains; they are read
- * here together, so that a new table with personal data has only one place to be added.
+ * Reads all tables with data about an account, as of one moment. The tables belong to several domains, but they are all
+ * read here, so that a new table with personal data has to be added in only one place.
  */
 export async function readAccountData(db: Knex, accountId: string): Promise<AccountData | undefined> {
   return db.transaction(

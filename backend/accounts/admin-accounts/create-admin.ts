@@ -17,7 +17,7 @@ import { deletePasskeys } from "../passkeys/passkey-repo.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 
 interface AdminOptions {
-  /** Whether to make an existing account an admin instead of creating one. */
+  /** True to make an existing account an admin instead of creating one. */
   promote: boolean;
   /** Whether accounts must verify their email. */
   verifiesEmails: boolean;
@@ -36,7 +36,7 @@ export type CreatedAdmin =
 
 /**
  * Creates an admin, or promotes an existing account. A promoted account gets a new password, and its sessions and
- * passkeys end, since they were created when less was at stake.
+ * passkeys are removed, since they were created when the account had fewer rights.
  * @throws ZodError when `email` is invalid
  */
 export async function createAdmin(

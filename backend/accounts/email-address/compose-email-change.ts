@@ -35,8 +35,8 @@ export function emailChangeEmails(
 }
 
 /**
- * Sent to the new address. The email contains the link, which is stored nowhere else, or says that another account
- * already uses the address.
+ * Composes the email to the new address. The email contains the link, which is stored nowhere else, or says that
+ * another account already uses the address.
  */
 function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { subjectId }) => {
@@ -64,7 +64,7 @@ function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
   });
 }
 
-/** Sent to the current address before the change, so that the owner can still stop it. */
+/** Composes the email to the current address before the change, so that the owner can still stop it. */
 function composeRequested({ db, clock, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { subjectId }) => {
     const email = await findOpenConfirmation(db, subjectId, clock());
@@ -77,7 +77,7 @@ function composeRequested({ db, clock, publicUrl }: ComposerDeps) {
   });
 }
 
-/** Sent to the previous address. */
+/** Composes the email to the previous address after the change. */
 function composeChanged({ db, publicUrl }: ComposerDeps) {
   return composeNotification(db, async ({ texts }, { data }) => {
     const { previous, email } = changed.parse(data);

@@ -38,7 +38,7 @@ export async function findOpenConfirmation(db: Db, id: string, now: Date): Promi
   return open?.email;
 }
 
-/** Counts the other links that were emailed to an address after `since`, for whichever account. */
+/** Counts the other links that were emailed to an address after `since`, including links for other accounts. */
 export async function countEmailedLinks(
   db: Db,
   { email, exceptId, since }: { email: string; exceptId: string; since: Date },
@@ -54,14 +54,17 @@ export async function countEmailedLinks(
 }
 
 /**
- * Hashes a code together with the confirmation's id. A code has few digits, so this prevents equal codes from having
- * equal hashes.
+ * Hashes a code together with the confirmation's id. Since a code has only a few digits, two confirmations may have the
+ * same code; their hashes differ nevertheless.
  */
 export function hashCode(id: string, code: string): Buffer {
   return hashToken(`${id} ${code}`);
 }
 
-/** Sets the secrets that the email contains. A resent email contains new secrets, which replace the previous ones. */
+/**
+ * Sets the secrets of a confirmation: the link's token and the code, if any. When the email is resent, it contains new
+ * secrets, which replace the previous ones.
+ */
 export async function setConfirmationSecrets(
   db: Db,
   id: string,

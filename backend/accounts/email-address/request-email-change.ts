@@ -8,8 +8,8 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { insertEmailConfirmation } from "./email-confirmation-repo.ts";
 
 /**
- * Emails a link to the new address, and a notification to the current one. Whether another account uses the new address
- * is looked up only when the email is composed, so that this response doesn't reveal it.
+ * Emails a link to the new address, and a notification to the current one. Only when the email is composed do we check
+ * whether another account uses the new address, so that this response doesn't reveal it.
  * @throws AppError wrong_password; invalid when the email is already the account's own
  */
 export async function requestEmailChange(

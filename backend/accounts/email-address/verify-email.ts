@@ -41,7 +41,7 @@ function codeInvalid(): AppError {
   return new AppError("email_code_invalid", { fields: { code: [message] } });
 }
 
-/** Emails another link and code, unless the email is already verified or needs no verification. */
+/** Emails a new link and code, unless the address is already verified or this server requires no verification. */
 export async function resendVerification(
   { db, clock, verifiesEmails }: VerifyServices,
   { accountId }: Caller,

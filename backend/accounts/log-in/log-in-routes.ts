@@ -26,7 +26,10 @@ import {
 } from "../sessions/remember-device.ts";
 import { signUp } from "./sign-up.ts";
 
-/** A log-in without "stay signed in" removes the device cookie, which another user may have left in the browser. */
+/**
+ * A log-in without "stay signed in" removes any existing device cookie, which another user may have left in the
+ * browser.
+ */
 const toResponse = ({ token, device }: OpenedSession) => ({ data: { token }, cookie: deviceCookie(device) });
 
 /** Log-in, session transfer between tabs, and log-out. */

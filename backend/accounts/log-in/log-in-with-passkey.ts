@@ -20,7 +20,8 @@ interface LogIn {
 }
 
 /**
- * Opens a session that counts as having proved the second factor: the device has the passkey and has verified its user.
+ * Opens a session that counts as having proved the second factor, since the user has the device with the passkey and
+ * the device has verified the user.
  * @throws AppError passkey_expired, passkey_invalid; account_suspended, which only the owner can see
  */
 export async function logInWithPasskey(

@@ -27,7 +27,7 @@ interface LogInServices {
 
 /**
  * Opens a session, or requests the second factor if the account has one.
- * @throws AppError second_factor_required; invalid_credentials, for an unknown account as for a wrong password;
+ * @throws AppError second_factor_required; invalid_credentials, both for an unknown account and for a wrong password;
  * account_suspended; too_many_requests
  */
 export async function logInWithPassword(

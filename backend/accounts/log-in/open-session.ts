@@ -17,13 +17,13 @@ interface LogIn {
 
 interface Opening extends LogIn {
   staySignedIn: boolean;
-  /** Whether the second factor was also proved. */
+  /** True if the user also proved the second factor. */
   isSteppedUp: boolean;
 }
 
 /**
- * "suspended": no session was opened, but the credential is spent. The caller throws the error of `refuseSuspended`
- * after the transaction.
+ * With "suspended", no session was opened, but the credential is spent. After the transaction, the caller must throw
+ * the error of `refuseSuspended`.
  */
 type Opened = OpenedSession | "suspended";
 

@@ -10,14 +10,14 @@ import { createToken, hashToken } from "../sessions/token.ts";
 
 /** The cookie that transfers a session to the page; null removes it. */
 export function sessionExchangeCookie(code: string | null): ResponseCookie {
-  // The browser sends the cookie with all paths: a page that is rendered before the session exchange must know whose
-  // session it will get.
+  // The browser must send the cookie with every path: a page that is rendered before the session exchange must know
+  // whose session it will get.
   return { name: SESSION_EXCHANGE_COOKIE, value: code, path: "/", maxAgeMs: SESSION_EXCHANGE_MS };
 }
 
 /**
- * Returns a one-use code, which the page exchanges for the session. The response to a form is a page, which can't put
- * the token where the client stores sessions.
+ * Returns a one-use code, which the page exchanges for the session. A form's response is an HTML page, which can't
+ * store the token where the client keeps sessions.
  */
 export async function offerSession(db: Db, token: string, now: Date): Promise<string> {
   const code = createToken();

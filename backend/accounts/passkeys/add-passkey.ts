@@ -98,8 +98,8 @@ export async function addPasskey(
       name,
       now,
     });
-    // A session counts as stepped up only if the account had no second factor yet; otherwise the existing one must be
-    // proved.
+    // The session counts as stepped up only if the account had no second factor before this passkey; otherwise the user
+    // must prove an existing factor.
     if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
     await recordSecurityEvent({ db: trx, logger }, { kind: "passkey_added", accountId, client, now });
     await notifyOwner(trx, accountId, { news: "passkey_added", now });

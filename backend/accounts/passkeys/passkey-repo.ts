@@ -30,7 +30,7 @@ const columns = {
 } as const;
 const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
-/** @throws {Error} passkeys_credential_id_key when any account already has this credential */
+/** @throws {Error} the violation of `passkeys_credential_id_key`, when any account already has this credential */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRecord> {
   const [row] = await db("passkeys")
     .insert({
@@ -109,7 +109,7 @@ export async function setPasskeyUsed(
   await db("passkeys").where({ id }).update({ counter, backed_up: backedUp, last_used_at: now });
 }
 
-/** Returns undefined when the account has no such passkey. */
+/** Names a passkey. Returns undefined when the account has no such passkey. */
 export async function setPasskeyName(
   db: Db,
   { accountId, id }: { accountId: string; id: string },

@@ -6,7 +6,7 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 export interface RelyingParty {
   /** The host of our pages, without a port: a passkey works only there. */
   id: string;
-  /** The origins of our pages, all on this host or its subdomains. */
+  /** The origins of our pages, all on the host `id` or its subdomains. */
   origins: readonly string[];
 }
 

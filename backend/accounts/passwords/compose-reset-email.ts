@@ -10,14 +10,17 @@ import { countPasswordResets, upsertPasswordReset } from "./password-reset-repo.
 import { hashToken, createToken } from "../sessions/token.ts";
 
 const hourMs = 3_600_000;
-/** Older requests are ignored: the user has since made another request, or no longer wants to reset the password. */
+/**
+ * A request older than this is ignored: by then, the user has made another request, or no longer wants to reset the
+ * password.
+ */
 const maxAgeMs = 24 * hourMs;
 
 const resetData = z.object({ email: z.string() });
 
 /**
- * Composes the email with a password reset link. The account is looked up only here, after the response, so that
- * neither the response nor its timing reveals who has an account. The token exists only in the email.
+ * Composes the email with a password reset link. The account is looked up only now, after the HTTP response was sent,
+ * so that neither the response nor its timing reveals who has an account. The token exists only in the email.
  */
 export function composeResetEmail(services: { db: Knex; clock: Clock; publicUrl: string }): Composer {
   const { db, clock, publicUrl } = services;

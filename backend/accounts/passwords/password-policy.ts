@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "#backend/platform/app-error.ts";
 
-/** The user data that must not make up the password. */
+/** The user's data; a password must not consist mainly of it. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -58,12 +58,12 @@ function estimate(password: string, owner: PasswordOwner) {
   return estimator.check(password.slice(0, checkedCharacters), known.filter(Boolean));
 }
 
-/** This many additional characters, or fewer, don't hide the owner's name or email, as in `sara1990`. */
+/** A password that adds at most this many characters to the owner's name or email, such as `sara1990`, is rejected. */
 const addedCharacters = 4;
 
 /**
- * Whether little remains of a password when its owner's email and name are removed. The whole password is examined,
- * whereas the estimator checks only its beginning.
+ * Returns true if little remains of a password when its owner's email and name are removed. The whole password is
+ * examined, whereas the estimator checks only its beginning.
  */
 function isMadeOfOwner(password: string, { email, name }: PasswordOwner): boolean {
   const [local = "", domain = ""] = email.toLowerCase().split("@");

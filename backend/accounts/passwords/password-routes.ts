@@ -23,7 +23,8 @@ export function passwordRoutes(services: PasswordServices): Route[] {
   return [
     route(wire.changePassword, {
       access: "signed-in",
-      // The same limit as for log-ins: otherwise, an attacker with an open session could guess the password.
+      // The same rate limit as for log-ins. Without it, an attacker who has taken over an open session could guess the
+      // password.
       limit: "logIn",
       handle: async ({ caller, body, client }) => {
         await changePassword(services, caller, { ...body, client });
@@ -33,8 +34,8 @@ export function passwordRoutes(services: PasswordServices): Route[] {
     route(wire.forgotPassword, {
       access: "public",
       limit: "forgotPassword",
-      // The response takes the same time whether or not the account exists, since the account is looked up when the
-      // email is composed.
+      // The account is looked up only when the email is composed, so the response takes the same time whether or not
+      // the account exists.
       handle: async ({ body: { email, language = "en" } }) => {
         await enqueueEmail(db, { kind: "password-reset", language, data: { email } }, clock());
         return { data: {} };

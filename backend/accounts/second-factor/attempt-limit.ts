@@ -3,8 +3,8 @@ import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
 /**
- * Six digits, of which three codes are valid at a time: with this many attempts per 15 minutes, guessing a code takes
- * about two years on average.
+ * A code has six digits, and three codes are valid at a time. With this many attempts per 15 minutes, guessing a code
+ * takes about two years on average.
  */
 export const SECOND_FACTOR_ATTEMPTS = 5;
 const windowSeconds = 900;
@@ -19,7 +19,10 @@ export interface AttemptLimit {
   admit: (accountId: string) => Promise<void>;
   /** A correct code doesn't count as an attempt. */
   recordSuccess: (accountId: string) => Promise<void>;
-  /** True if the owner must be notified, which happens at most once a day: this failure used up the attempts. */
+  /**
+   * Must be called after a wrong code. Resolves with true if this failure used up the attempts and the owner must be
+   * notified, which happens at most once a day.
+   */
   recordFailure: (accountId: string) => Promise<boolean>;
 }
 

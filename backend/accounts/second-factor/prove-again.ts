@@ -8,7 +8,7 @@ import { withSecondFactor } from "./verify-second-factor.ts";
 
 interface Proof {
   code?: string | undefined;
-  /** Ignored for an account with a second factor. */
+  /** Ignored if the account has a second factor. */
   currentPassword?: string | undefined;
   client: RequestClient;
 }

@@ -25,7 +25,7 @@ export async function findTotp(db: Db, accountId: string): Promise<TotpRecord | 
     .first({ encryptedSecret: "encrypted_secret", confirmedAt: "confirmed_at" });
 }
 
-/** Spends a code's time step and all earlier ones. Returns false when the step was already spent. */
+/** Spends the time step of a code, and all earlier steps. Returns false when the step was already spent. */
 export async function spendTotpStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const updated = await db("totp_factors")
     .where({ account_id: accountId })

@@ -34,7 +34,7 @@ export function secondFactorRoutes(services: SecondFactorServices): Route[] {
   ];
 }
 
-/** Each route asks for the password, so they share the log-in limit. */
+/** Each of these routes checks the password, so they share the rate limit of the log-in. */
 function setUpRoutes(services: SecondFactorServices): Route[] {
   const common = { access: "signed-in", limit: "logIn" } as const;
   return [

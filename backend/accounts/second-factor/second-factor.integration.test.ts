@@ -20,7 +20,7 @@ import { SECOND_FACTOR_ATTEMPTS } from "./attempt-limit.ts";
 
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
-/** Each code works only once, so the next one needs another time step. */
+/** Each code works only once, so the next code must come from another time step. */
 const nextStep = () => {
   aheadMs += 30_000;
 };
@@ -159,7 +159,7 @@ describe("a log-in with a second factor", () => {
     const replies = await Promise.all(challenges.slice(0, 2).map((challenge) => answer(challenge, code)));
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403"]);
     expect(await refusedAs(challenges[2] ?? "", code)).toBe("second_factor_invalid");
-    // A code from an earlier tolerated time step is refused too.
+    // A code from an earlier time step is refused too, even though that step is within the tolerance.
     expect(await refusedAs(challenges[2] ?? "", authenticator.code(-1))).toBe("second_factor_invalid");
   });
 

@@ -21,7 +21,7 @@ import { setSteppedUp } from "../sessions/session-repo.ts";
 import { createTotpSecret, totpSetup } from "./totp.ts";
 import { withSecondFactor } from "./verify-second-factor.ts";
 
-/** What a change of the second factor requires. */
+/** The proof that a change of the second factor requires. */
 interface Proof {
   code: string;
   currentPassword: string;
@@ -44,8 +44,8 @@ export async function startTotp(
 }
 
 /**
- * Turns the second factor on with the app's first code, and ends the account's other sessions, which were opened
- * without a second factor. Returns the recovery codes, of which only the hashes are stored.
+ * Turns the second factor on with the authenticator app's first code, and ends the account's other sessions, which were
+ * opened without a second factor. Returns the recovery codes; only their hashes are stored.
  */
 export async function confirmTotp(
   services: SecondFactorServices,
@@ -63,8 +63,8 @@ export async function confirmTotp(
     async (trx, now) => {
       if (!(await setTotpConfirmed(trx, accountId, now))) throw new AppError("second_factor_exists");
       await setSecondFactorSince(trx, accountId, now);
-      // A session counts as stepped up only if the account had no second factor yet; otherwise the existing one must be
-      // proved.
+      // The session counts as stepped up only if the account had no second factor before; otherwise the user must prove
+      // an existing factor.
       if (!secondFactor) await setSteppedUp(trx, { id: sessionId }, now);
       await recordSecurityEvent({ db: trx, logger }, { kind: "second_factor_added", accountId, client, now });
       await notifyOwner(trx, accountId, { news: "added", now });

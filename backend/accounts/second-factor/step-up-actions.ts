@@ -13,26 +13,27 @@ import { requestPayout } from "#contract/payments/payout.ts";
 import { deleteReplay } from "#contract/replay/replay.ts";
 
 /**
- * What an account without a second factor proves instead: its password in the request; its password in an earlier step;
- * or nothing, for actions only open to admins, who always have a second factor outside of demonstrations.
+ * What an account without a second factor must prove instead: its password in the request itself, its password in an
+ * earlier step, or nothing. "nothing" is for actions open only to admins, who always have a second factor outside of
+ * demonstrations.
  */
 export type InsteadOfFactor = "password in request" | "password before" | "nothing";
 
 /**
- * All actions that require a fresh second factor: those that change who can log in, and those that move users' money or
- * take away what they paid for. Actions that spend a code themselves (turning the app off, new recovery codes) are not
- * listed. Neither is deleting a lecture before it starts, which returns money to students: its instructor gets an
- * email, and the audit log an entry.
+ * All actions that require a fresh second factor: actions that change who can log in, and actions that move users'
+ * money or take away what they paid for. Actions that check a code themselves (turning the authenticator app off, new
+ * recovery codes) are not listed. Deleting a lecture before it starts is not listed either, although it returns money
+ * to students: its instructor gets an email, and the deletion is recorded in the audit log.
  */
 const actions: readonly (readonly [Endpoint, InsteadOfFactor])[] = [
   [changePassword, "password in request"],
   [changeEmail, "password in request"],
   [deleteAccount, "password in request"],
-  // A secret alone gives no access; confirming it requires the password.
+  // The secret that this action creates gives no access until it is confirmed, and confirming it requires the password.
   [startTotp, "password in request"],
   [confirmTotp, "password in request"],
   [startPasskey, "password in request"],
-  // Accepts only a passkey created with the options from `startPasskey`, which requires the password.
+  // This action accepts only a passkey created with the options from `startPasskey`, which requires the password.
   [addPasskey, "password in request"],
   [removePasskey, "password in request"],
   [requestPayout, "password in request"],

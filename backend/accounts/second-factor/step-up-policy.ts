@@ -29,8 +29,9 @@ export function assertAdminHasSecondFactor({ secondFactor }: Pick<Caller, "secon
 }
 
 /**
- * Requires a fresh proof of the second factor or, for an account without one, of the password unless the request
- * contains it. @throws AppError step_up_required
+ * Requires a fresh proof of the second factor. An account without a second factor must prove its password instead,
+ * unless the request contains it.
+ * @throws AppError step_up_required
  */
 export function assertSteppedUp(
   endpoint: Endpoint,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** RFC 6238 with the values that every authenticator app supports. */
+/** The settings of RFC 6238 that every authenticator app supports. */
 const settings = { issuer: "Gubae", algorithm: "SHA1", digits: 6, period: 30 } as const;
 const secretBytes = 20;
 /** A phone's clock may be one time step off (RFC 6238, 5.2). */
@@ -22,7 +22,7 @@ export function totpSetup(secret: Buffer, email: string): { secret: string; uri:
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Returns the time step of a six-digit code, or null for a wrong code. */
+/** Returns the time step to which a six-digit code belongs, or null for a wrong code. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: toleratedSteps });

@@ -13,7 +13,7 @@ interface CodeProof {
   /** A code from the authenticator app, or a recovery code. */
   code: string;
   client: RequestClient;
-  /** Set for the first code of an unconfirmed secret. Without this flag, the codes of such a secret are refused. */
+  /** Set when this code confirms a new secret. Without this flag, codes of an unconfirmed secret are refused. */
   confirms?: boolean;
 }
 

@@ -14,7 +14,7 @@ export const UNKNOWN_DEVICE: DeviceInfo = { browser: null, system: null, address
 const maxUserAgentCharacters = 512;
 const maxNameCharacters = 40;
 
-/** Browser and operating system names. The User-Agent header itself is not stored. */
+/** Returns the names of the browser and the operating system. The User-Agent header itself is not stored. */
 export function deviceInfo({ address, userAgent }: RequestClient): DeviceInfo {
   if (userAgent === "") return { ...UNKNOWN_DEVICE, address };
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentCharacters));

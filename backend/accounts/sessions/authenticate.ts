@@ -30,8 +30,8 @@ export async function createSession(
 }
 
 /**
- * Finds the caller by token, or returns null when the session is unknown, idle for too long or expired. `client` is
- * stored as the session's last device.
+ * Finds the caller by session token, or returns null when the session is unknown, expired or was idle for too long.
+ * `client` is stored as the session's last device.
  */
 export async function authenticate(
   db: Db,
@@ -42,12 +42,12 @@ export async function authenticate(
   return findCaller(db, { tokenHash: hashToken(token) }, now, client);
 }
 
-/** The authentication for routes, which know nothing about accounts. */
+/** Creates the authentication that routes use, so that they need not know about accounts. */
 export function createAuthenticate({ db, clock }: { db: Db; clock: Clock }): Authenticate {
   return (token, client) => authenticate(db, token, clock(), client);
 }
 
-/** Authenticates a session again when only its id is stored. */
+/** Authenticates a session again, by its id, for callers that don't have its token. */
 export async function authenticateAgain(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   return findCaller(db, { id: sessionId }, now);
 }
@@ -63,8 +63,8 @@ async function findCaller(
   const { createdAt, lastUsedAt, expiresAt, ...caller } = session;
   const idle = now.getTime() - lastUsedAt.getTime();
   if (now >= expiresAt || idle >= SESSION_IDLE_MS) return null;
-  // The session's age is checked here rather than when the session is opened, since the account may become an admin
-  // later.
+  // An admin session's age is checked on every request rather than limited when the session is opened, since an account
+  // may become an admin later.
   if (caller.role === "admin" && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_MS) return null;
   if (idle >= SESSION_TOUCH_MS) await touchSession(db, caller.sessionId, now, client && deviceInfo(client));
   return caller;

@@ -91,7 +91,7 @@ async function lockDevices(db: Db, where: { id: string } | { account_id: string 
 
 /**
  * Deletes all sessions and devices of an account, except `exceptSession` and its device. Returns the ids of the deleted
- * sessions, whose sockets must be disconnected.
+ * sessions; the caller must disconnect their sockets.
  */
 export async function deleteSessions(db: Db, accountId: string, exceptSession?: string): Promise<string[]> {
   const remaining = exceptSession

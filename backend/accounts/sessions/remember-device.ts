@@ -22,7 +22,7 @@ export function deviceCookie(token: string | null): ResponseCookie {
   return { name: DEVICE_COOKIE, value: token, path: "/users/session", maxAgeMs: DEVICE_IDLE_MS };
 }
 
-/** A session's token, and the device's token when the device is remembered. */
+/** A session's token and, if the device is remembered, the device's token. */
 export interface OpenedSession {
   token: string;
   device: string | null;
@@ -55,14 +55,14 @@ export async function createSessionOnDevice(
 export interface ResumedSession {
   token: string;
   account: AccountRecord;
-  /** The device's next token; undefined when a concurrent request has just rotated it. */
+  /** The device's next token; undefined when a concurrent request has just rotated the token. */
   device: string | undefined;
 }
 
 /**
- * Opens a session for a remembered device. Each use rotates the device's token. The previous token still works, since
- * the response with the new one may have been lost. Tabs that open simultaneously also send the previous token; they
- * get a session, but no new token.
+ * Opens a session for a remembered device. Each use replaces the device's token. The previous token still works, since
+ * the response with the new one may have been lost. When several tabs open simultaneously, the slower ones send the
+ * token that has just been replaced; they get a session, but no new token.
  * @throws AppError not_signed_in
  */
 export async function resumeSession(

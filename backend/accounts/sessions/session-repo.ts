@@ -128,7 +128,7 @@ export async function setSteppedUp(
   await db("sessions").where(session).update({ stepped_up_at: now });
 }
 
-/** Records that the session's app polls for notifications, which it then shows itself. */
+/** Records that the app in this session polls for notifications, and therefore shows them itself. */
 export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
   await db("sessions").where({ id: sessionId }).update({ notifications_fetched_at: now });
 }

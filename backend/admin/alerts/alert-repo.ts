@@ -4,11 +4,10 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { attentionItems, type AttentionRules } from "../attention/attention-repo.ts";
 import { postponedRefunds } from "./waiting-refund-repo.ts";
 
-/** The subject id of an item that concerns all refunds. */
+/** The subject id of the item that represents all waiting refunds together. */
 const allRefunds = "00000000-0000-0000-0000-000000000000";
 
-// While the provider cannot make any refunds, a single item reports this cause instead of one item for each overdue
-// refund.
+// While the provider cannot make any refunds, a single item reports that instead of one item for each overdue refund.
 const causes = `
   select id as subject_id, reason from (${attentionItems}) item
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
@@ -36,7 +35,10 @@ export async function lockAlerts(trx: Knex.Transaction): Promise<void> {
   await trx.raw("lock table admin_alerts in share row exclusive mode");
 }
 
-/** Records the items that need an admin now, and forgets the others: an item that recurs later counts as new. */
+/**
+ * Records the items that currently need an admin, and deletes all items that no longer do. An item that recurs later
+ * therefore counts as new.
+ */
 export async function syncAlerts(
   trx: Knex.Transaction,
   { knownProviders, overdueBefore }: AttentionRules,

@@ -9,7 +9,7 @@ import { findWaitingRefunds } from "./waiting-refund-repo.ts";
 
 const alertData = z.object({ counts: z.array(z.object({ reason: alertReason, count: z.number() })) });
 
-/** Lists the new items for the admins. The email names no students; the admin area does. */
+/** Composes an email that lists the new items. The email names no students; the admin area does. */
 export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { counts } = alertData.parse(data);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** The services of a separate process, so that the test decides when refunds are advanced. */
+/** Returns the services of a separate process, so that the test decides when refunds are processed. */
 function otherServer() {
   const provider = createChapaProvider({ ...chapa, mode: "test" }, clock);
   return { ...otherProcess(api, clock), providers: createPaymentProviders(provider) };
@@ -59,7 +59,8 @@ test(
   "many refunds against an empty balance wait until it is filled, and are made once each",
   { timeout: 120_000 },
   async () => {
-    // Students are inserted directly: logging them in would take longer than their refunds.
+    // Most payments are inserted directly: creating a student account for each would take longer than the refunds under
+    // test.
     const first = await paid();
     const clones = await clonePayments(first, REFUNDS - 1);
     const ids = [first, ...clones];

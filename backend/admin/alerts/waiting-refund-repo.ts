@@ -1,8 +1,8 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * Refunds that the provider has definitely postponed more than once, for example because of a low balance. A single
- * postponement may only be a momentary rate limit.
+ * The condition for refunds that the provider has definitely postponed more than once, for example because of a low
+ * balance. A single postponement may only be a momentary rate limit.
  */
 export const postponedRefunds = "status = 'requested' and postponements > 1";
 

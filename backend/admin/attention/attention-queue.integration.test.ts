@@ -15,7 +15,7 @@ import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
 
-// These tests produce every attention reason by its real cause.
+// These tests trigger every attention reason by actually causing it, not by inserting rows.
 
 let api: TestServer;
 let chapa: FakeChapa;

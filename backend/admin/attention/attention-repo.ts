@@ -30,7 +30,10 @@ export interface AttentionRules {
   overdueBefore: Date;
 }
 
-/** Enrollments of students whom the host has banned: active ones, and those withdrawn after the ban. */
+/**
+ * Selects the enrollments of students whom the host has banned, if the enrollment is active or was withdrawn after the
+ * ban.
+ */
 const bannedEnrollments = `from room_bans b
   join enrollments e on e.lecture_id = b.lecture_id and e.student_id = b.account_id
     and (e.status = 'active' or e.ended_reason = 'withdrawn' and e.updated_at >= b.banned_at)`;
@@ -47,7 +50,7 @@ const reason = `case
     and exists (select ${bannedEnrollments} where e.payment_id = p.id) then 'student_banned'
 end`;
 
-// Matches the partial index payments_attention.
+// This condition must match that of the partial index payments_attention.
 const isCandidate = `p.resolved_at is null
   and (p.attention_reason is not null or p.status in ('created', 'pending', 'refund_pending'))`;
 
@@ -105,8 +108,8 @@ export async function lockAttentionItem(
   { knownProviders, overdueBefore }: AttentionRules,
   id: string,
 ): Promise<AttentionRecord | undefined> {
-  // Locks the row in a separate statement, so that the next statement sees what another admin committed while this one
-  // waited.
+  // This separate statement locks the row, so that the next statement sees what another admin committed while this one
+  // waited for the lock.
   await trx("payments").where({ id }).forUpdate().first("id");
   const { rows } = await trx.raw(`${attentionItems} and item.id = :id`, {
     knownProviders: [...knownProviders],

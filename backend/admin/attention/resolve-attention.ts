@@ -35,7 +35,10 @@ export async function lockAttentionItemOrThrow(
   throw new AppError((await paymentExists(trx, id)) ? "already_resolved" : "payment_not_found");
 }
 
-/** Retries a failed refund, and polls the provider about any payment, whether or not it needs an admin. @throws AppError payment_not_found */
+/**
+ * Polls the provider about a payment, whether or not it needs an admin, and retries its failed refunds, if any.
+ * @throws AppError payment_not_found
+ */
 export async function retryPayment(
   services: AdminServices,
   { adminId, paymentId }: { adminId: string; paymentId: string },
@@ -67,7 +70,10 @@ interface ManualResolution {
   proof: string;
 }
 
-/** Records that an admin resolved a payment outside of Gubae. A due refund counts as refunded, in the ledger too. */
+/**
+ * Records that an admin resolved a payment outside of Gubae. If a refund was due, it counts as refunded, in the ledger
+ * too.
+ */
 export async function resolvePaymentManually(
   services: AdminServices,
   { adminId, paymentId, proof }: ManualResolution,

@@ -29,7 +29,9 @@ export interface HealthSources {
   pushBox: SecretBox;
 }
 
-/** Performs one check and returns its findings. Throwing or taking too long also counts as a finding. */
+/**
+ * Performs one check and returns its findings. A check that throws or takes too long is itself reported as a finding.
+ */
 export type HealthCheck = (services: HealthServices) => Promise<HealthFinding[]>;
 
 /** Returns a finding's `since` in the wire format: the time of the oldest item; absent when there is none. */

@@ -20,7 +20,7 @@ import { BACKUP_OVERDUE_MS, JOB_RUNNER_TIMEOUT_MS } from "#backend/platform/cons
 /** Normally a job starts within a second. */
 export const LATE_JOB_MS = 5 * 60_000;
 
-/** Whether any runner is alive, whether jobs start in time, and which jobs were given up. */
+/** Checks that a job runner is alive and that jobs start in time, and reports the jobs that were given up. */
 export const checkJobs: HealthCheck = async ({ db }) => {
   const findings: HealthFinding[] = [];
   if ((await countLiveRunners(db, JOB_RUNNER_TIMEOUT_MS)) === 0)

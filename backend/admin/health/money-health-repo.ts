@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { Backlog } from "./process-health-repo.ts";
 
-/** Finds unpaid payments that have been open since before this time. */
+/** Finds unpaid payments that were created before this time and are still open. */
 export async function findOpenPayments(db: Db, createdBefore: Date): Promise<Backlog> {
   const { rows } = await db.raw<{ rows: [Backlog] }>(
     `select count(*)::int as count, min(created_at) as oldest from payments
@@ -11,7 +11,7 @@ export async function findOpenPayments(db: Db, createdBefore: Date): Promise<Bac
   return rows[0];
 }
 
-/** Finds refunds that have been requested or pending since before this time. */
+/** Finds refunds that were created before this time and are still requested or pending. */
 export async function findOpenRefunds(db: Db, createdBefore: Date): Promise<Backlog> {
   const { rows } = await db.raw<{ rows: [Backlog] }>(
     `select count(*)::int as count, min(created_at) as oldest from refunds

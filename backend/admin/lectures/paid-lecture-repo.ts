@@ -10,9 +10,9 @@ export interface PaidLectureRecord {
   instructorSuspendedAt: Date | null;
   startsAt: Date;
   payments: number;
-  /** The amount of the lecture's payments that was not refunded. */
+  /** The part of the lecture's payments that was not refunded, in santim. */
   santim: number;
-  /** Whether there is a replay that can be deleted. */
+  /** True if there is a replay that can be deleted. */
   hasReplay: boolean;
 }
 

@@ -8,7 +8,7 @@ import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 interface ConfirmedRefund {
   adminId: string;
   lectureId: string;
-  /** Also shown to the students. */
+  /** The reason, which is also shown to the students. */
   reason: string;
   /** The values that the admin saw and confirmed; the amount is in birr. */
   payments: number;
@@ -28,7 +28,7 @@ export async function refundLectureAsConfirmed(
     const now = clock();
     const done = await refundLecture(trx, { lectureId, reason, now });
     if (!done) throw new AppError("lecture_not_found");
-    // Throwing rolls everything back.
+    // This error rolls back the refund above.
     if (done.payments !== payments || done.santim !== birrToSantim(amount)) throw new AppError("conflict");
     await recordAuditEntry(trx, {
       actorId: adminId,

@@ -18,7 +18,7 @@ export async function acceptPayment(
     const now = clock();
     if (!(await paymentExists(trx, paymentId))) throw new AppError("payment_not_found");
     const { payment, expectedSantim } = await acceptWrongAmount(trx, paymentId, { now, maxSeats });
-    // Throwing rolls everything back.
+    // This error rolls back the acceptance above.
     if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
     await recordAuditEntry(trx, {
       actorId: adminId,

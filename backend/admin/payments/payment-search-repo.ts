@@ -28,11 +28,14 @@ export interface FoundRefund extends Pick<AdminRefund, "status" | "borneBy" | "r
 }
 
 interface PaymentSearch {
-  /** Part of the reference, of the student's name or email, or of the lecture's title; "" matches any. */
+  /**
+   * The searched text: part of the reference, of the student's name or email, or of the lecture's title. An empty text
+   * matches every payment.
+   */
   search: string;
   lectureId?: string | undefined;
   status?: PaymentStatus | undefined;
-  /** Created at this time or later. */
+  /** Matches only payments created at this time or later. */
   from?: Date | undefined;
   before?: Date | undefined;
 }
@@ -40,8 +43,8 @@ interface PaymentSearch {
 const received = "coalesce(payments.received_santim, payments.amount_santim)";
 
 /**
- * The places where the searched text may occur. `matches` finds rows by a trigram index, `key` is the id of the row to
- * which a payment refers, and `few` selects the payments of a small number of rows.
+ * The columns in which the text is searched. For each group of columns, `matches` finds rows by a trigram index, `key`
+ * is the id of the row to which a payment refers, and `few` selects the payments of a small number of such rows.
  */
 const searches = [
   {
@@ -62,12 +65,15 @@ const searches = [
   },
 ] as const;
 
-/** If one place has more matches than this, it is faster to scan the payments by time and test each one. */
+/**
+ * If the text matches more rows than this in one of the searched places, it is faster to scan the payments by time and
+ * test each one.
+ */
 const MAX_FEW = 500;
 
 type Bindings = Record<string, unknown>;
 
-/** Returns the search conditions except for the text. Payments for free seats are excluded. */
+/** Returns all search conditions except the one for the text. Payments for free seats are excluded. */
 function narrowed({ lectureId, status, from, before }: PaymentSearch, after: string | null) {
   const wanted = [
     ["sought.status = :status", { status }],

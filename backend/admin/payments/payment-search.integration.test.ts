@@ -57,7 +57,7 @@ describe("a payment is found", () => {
     expect(await references({ search, from: createdAt, before: later })).toEqual([search]);
     expect(await references({ search, from: later })).toEqual([]);
     expect(await references({ search, before: createdAt })).toEqual([]);
-    // The same instant, written in Addis Ababa's offset.
+    // The same instant, written with Addis Ababa's UTC offset.
     const there = new Date(Date.parse(createdAt) + 3 * 60 * 60_000).toISOString().replace("Z", "+03:00");
     expect(await references({ search, from: there })).toEqual([search]);
   });

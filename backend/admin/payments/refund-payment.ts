@@ -17,7 +17,7 @@ interface AdminRefund {
   /** In birr. */
   amount: number;
   borneBy: RefundBearer;
-  /** Also shown to the student. */
+  /** The reason, which is also shown to the student. */
   reason: string;
 }
 
@@ -36,7 +36,7 @@ export async function refundPayment(
     const order = { reason, borneBy, requestedBy: adminId, now };
     const amountSantim = birrToSantim(amount);
     const { outcome, payment } = await refundPart(trx, paymentId, { ...order, amountSantim });
-    // Throwing rolls everything back.
+    // This error rolls back the refund above.
     if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
     await recordAuditEntry(trx, {
       actorId: adminId,
@@ -59,7 +59,7 @@ export async function refundPayment(
   if (ended) events.emit("ended", ended);
 }
 
-/** Ends the enrollment and returns it if it was active. */
+/** Ends the enrollment if it is active. Returns the ended enrollment, or undefined if it was not active. */
 async function endEnrollment(
   trx: Knex.Transaction,
   { id, lectureId, studentId, status }: EnrollmentRecord,

@@ -102,7 +102,7 @@ test("accepted once, it enrolls the student, and receipt and ledger have what ar
     before: { birr: "350" },
     after: { birr: "340" },
   });
-  // The payment is refunded like any other.
+  // An accepted payment is refunded like any other.
   await call(api.url, refundPayment, refund(340));
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });
   expect(await balances()).not.toHaveProperty("instructor_payable");

@@ -17,7 +17,10 @@ interface Decision {
   payoutId: string;
 }
 
-/** Locks a payout and requires it to have a certain status. Locks its instructor first, as a payout request does. */
+/**
+ * Locks a payout, and requires it to have the given status. The instructor's account is locked first, in the same order
+ * as when a payout is requested.
+ */
 async function lockInStatus(
   trx: Knex.Transaction,
   payoutId: string,

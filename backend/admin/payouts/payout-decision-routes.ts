@@ -30,8 +30,8 @@ async function presentForAdmin({ db, clock, payoutWaitHours }: AdminServices, re
 }
 
 /**
- * Whether the available balance is too low for a payout that was not sent. The balance already excludes a released
- * payout.
+ * Returns true if the available balance is too low for a payout whose transfer was not requested yet. A released payout
+ * is already deducted from the balance.
  */
 function isUncovered({ status, amountSantim, transferRequestedAt }: PayoutForAdmin, available: number) {
   if (status === "requested") return amountSantim > available;

@@ -8,7 +8,7 @@ import { lockInstructorOfLecture } from "../fulfillment/fulfillment-review-repo.
 interface ConfirmedDeletion {
   adminId: string;
   lectureId: string;
-  /** Also shown to the students. */
+  /** The reason, which is also shown to the students. */
   reason: string;
   /** The values that the admin saw and confirmed; the amount is in birr. */
   seats: number;

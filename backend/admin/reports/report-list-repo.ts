@@ -3,7 +3,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface ReportedMessageRecord {
-  /** The id of the first open report. */
+  /** The id of the message's first open report. */
   id: string;
   text: string;
   sentAt: Date;

@@ -16,7 +16,8 @@ interface Suspension {
 async function lockSuspendable(trx: Knex.Transaction, accountId: string): Promise<UserRecord> {
   const user = await lockUser(trx, accountId);
   if (!user) throw new AppError("account_not_found");
-  // Admins can't be suspended. A caller who suspended their own account could not undo it without another admin.
+  // No admin can be suspended, not even by themselves: an admin who suspended their own account could not undo it
+  // without another admin.
   if (user.role === "admin") throw new AppError("forbidden");
   return user;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 
-/** Lists where a new student can find a lecture. */
+/** Lists the places in which a new student can find a lecture. */
 async function seenIn({ _id, name }: Lecture, host: TestAccount, { token }: TestAccount): Promise<string[]> {
   const [listed, found, subjects, mentors, sitemap] = await Promise.all([
     call(api.url, listLectures, { token }),

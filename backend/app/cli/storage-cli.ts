@@ -36,7 +36,7 @@ async function run([verb, ...rest]: string[]): Promise<number> {
   return 2;
 }
 
-/** Includes the reason why the storage failed. */
+/** Ends the command. If the storage failed, the printed message contains the reason. */
 function endWithReason(error: unknown): never {
   if (!(error instanceof StorageUnavailableError)) endWithError(error);
   printLine(`The storage can't be used: ${explain(error)}`);

@@ -4,7 +4,8 @@ import { instructors, students } from "./demonstration-people.ts";
 import { findEmails } from "./seed-repo.ts";
 
 /**
- * The passwords of these accounts are public, and no real user has an address in `.example`.
+ * Refuses a database with demonstration accounts, since their passwords are public. No real user has an address in
+ * `.example`.
  * @throws ConfigError when the database contains demonstration accounts
  */
 export async function refuseDemonstrationAccounts(db: Db): Promise<void> {

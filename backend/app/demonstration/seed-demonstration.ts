@@ -55,8 +55,8 @@ function coverFields({ key, preview }: DemonstrationCover) {
 }
 
 /**
- * Returns when a lecture was decided, or null when it is not over yet. The demonstration's past lectures were all
- * given.
+ * Returns the time at which a past lecture was decided as given, or null for a lecture that is not over yet. The
+ * demonstration's past lectures were all given.
  */
 function decidedAt(startsAt: Date, durationMinutes: number, now: Date): Date | null {
   const dueAt = settlementDueAt({ startsAt, durationMinutes, endedAt: null });

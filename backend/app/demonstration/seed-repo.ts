@@ -57,7 +57,7 @@ export interface SeedLecture {
   capacity: number | null;
   thumbnailKey: string;
   thumbnailPreview: string | null;
-  /** When the lecture was decided as given; null for an upcoming one. */
+  /** The time at which the lecture was decided as given; null for an upcoming lecture. */
   decidedAt: Date | null;
 }
 

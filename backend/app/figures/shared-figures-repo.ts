@@ -51,8 +51,8 @@ export interface SharedFigures {
   /** Seconds since the end of the oldest recording whose replay is not ready. */
   oldestUnmadeReplayAge: number | null;
   /**
-   * Videos meant to replace a replay that are waiting, or that failed in the last three days for a reason other than
-   * the video itself.
+   * Uploaded videos that are to replace a replay: those that are waiting, and those that failed in the last three days
+   * for a reason other than the video itself.
    */
   replayVideos: Counts;
   oldestWaitingVideoAge: number | null;
@@ -74,7 +74,7 @@ const recordingState = `case when state = 'recording' and paused_at is null and 
 // An upload that an older release completed has no `waiting_since`.
 const waitingSince = "coalesce(waiting_since, created_at)";
 
-// One statement; each part reads an index or a small table.
+// A single statement reads all figures; each of its parts reads only an index or a small table.
 const figures = `select
   ${counts("coalesce(m.engine, 'mesh')", "from room_connections c left join room_media m using (lecture_id) where c.role = 'host' and c.disconnected_at is null")} as "liveRooms",
   ${counts("c.role", connected)} as "participants",

@@ -10,7 +10,7 @@ interface SharedGauge {
   name: string;
   help: string;
   figure: keyof SharedFigures;
-  /** The name of the value by which the counts are grouped; without a label, the figure is a single number. */
+  /** The name of the metric's label by which the counts are grouped; a figure without a label is a single number. */
   label?: string;
   /** Label values that are shown as 0 when they have no rows. */
   known?: readonly string[];

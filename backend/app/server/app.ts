@@ -42,7 +42,7 @@ export interface AppOptions {
 
 interface App {
   handle: RequestListener;
-  /** Used by the authorization matrix. */
+  /** Read by tests that go through all routes, such as the authorization matrix. */
   router: Router;
 }
 

@@ -51,7 +51,10 @@ async function logNextReceipt(db: Knex, log: Log): Promise<void> {
   );
 }
 
-/** Lists payments made after the restored state: users have paid, but our records of these payments are lost. */
+/**
+ * Prints the payments at the provider that the restored ledger lacks: users made them after the restored state, so our
+ * records of them are lost.
+ */
 async function listUnknownCharges(
   db: Knex,
   since: Date,

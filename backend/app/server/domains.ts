@@ -27,7 +27,7 @@ export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): Pus
   };
 }
 
-/** The dependencies of the domains, besides each other. */
+/** The services that the domains need, apart from other domains. */
 export interface DomainServices extends ServerOptions {
   pictures: PictureStore;
   limits: RateLimits;

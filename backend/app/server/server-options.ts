@@ -25,7 +25,7 @@ export interface ServerOptions {
   floorGraceMs?: number;
   /** How often a process sends its heartbeat, in milliseconds; tests shorten it. */
   heartbeatMs?: number;
-  /** Connections per address; tests lower them. */
+  /** The maximum number of connections per address; tests lower it. */
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   /** How often the database is checked, and after how long an outage appears in `/healthz`; tests shorten both. */
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };

@@ -26,7 +26,7 @@ import type { ServerOptions } from "./server-options.ts";
 import type { RequestListener } from "node:http";
 import type { createRoom } from "#backend/room/create-room.ts";
 
-/** Passes the room's requests to the room, and all others to the app. */
+/** Lets the room handle its own requests, and passes all other requests to the app. */
 export function requestHandler(
   handle: RequestListener,
   room: Pick<ReturnType<typeof createRoom>, "handleRequest">,

@@ -19,7 +19,7 @@ export async function closeReplacedCheckout(
   const cancellation = await providers.find(replaced.provider)?.cancelCheckout(replaced);
   if (cancellation?.kind === "cancelled") return;
   if (cancellation?.kind !== "not_open") {
-    // If the replaced checkout is paid nonetheless, this is a second payment for one seat, and it is refunded.
+    // If the replaced checkout is paid nonetheless, that payment is a second one for the same seat, and it is refunded.
     logger.warn({ textRef }, "a replaced checkout may still be open at the provider");
     return retryCancellation(services, replaced);
   }

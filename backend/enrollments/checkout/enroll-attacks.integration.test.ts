@@ -219,7 +219,7 @@ test("pages of a list continue where the previous one ended", async () => {
     return ids;
   }
   const [first, second, third] = lectures.map((lecture) => lecture._id);
-  // All are upcoming, so the soonest comes first.
+  // All three lectures are upcoming, so the soonest comes first.
   expect(await pages(listMyEnrollments, person.token)).toEqual([[first, second], [third]]);
   const students = await pages(listLectureStudents, roomInfo.host.token);
   expect(students.map((page) => page.length)).toEqual([2, 1]);

@@ -52,7 +52,7 @@ export async function enrollInLecture(
   return { url: await openCheckout(services, payment, checkout), textRef };
 }
 
-/** The texts are in English, like the providers' pages. */
+/** The checkout's texts are in English, as the providers' pages are. */
 function detailOf(lecture: LectureRecord): Pick<CheckoutRequest, "detail"> {
   const days = promisedDays(lecture);
   return days === 0 ? {} : { detail: emailTexts.en.replayPromised(days) };

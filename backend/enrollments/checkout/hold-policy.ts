@@ -15,25 +15,28 @@ const SCARCE_FRACTION = 10;
 interface Seats {
   /** The maximum number of seats sold. */
   seatLimit: number;
-  /** Held or taken. */
+  /** The number of seats that are held or taken. */
   seatsTaken: number;
 }
 
-/** Whether few seats are free: fewer than three, or fewer than a tenth of all. */
+/** Returns true if few seats are free: fewer than three, or fewer than a tenth of all. */
 export function areSeatsScarce({ seatLimit, seatsTaken }: Seats): boolean {
   const free = seatLimit - seatsTaken;
   return free < SCARCE_SEATS || free * SCARCE_FRACTION < seatLimit;
 }
 
-/** Returns the latest end of any hold in a lecture while its seats are scarce. */
+/** Returns the time by which every hold in a lecture must end while the lecture's seats are scarce. */
 export function scarceHoldEnd(now: Date): Date {
   return new Date(now.getTime() + SCARCE_SEAT_HOLD_MS);
 }
 
 interface NewHold {
-  /** Whether seats are scarce, counting the new hold's seat as taken. */
+  /** True if seats are scarce, counting the new hold's seat as taken. */
   isScarce: boolean;
-  /** The end of the hold whose checkout is replaced. A price change does not extend a hold. */
+  /**
+   * The end of the hold that the new hold replaces, for example after a price change; the new hold does not end later
+   * than that. Null if no hold is replaced.
+   */
   replacedEnd: Date | null;
   now: Date;
 }
@@ -44,11 +47,11 @@ export function holdEnd({ isScarce, replacedEnd, now }: NewHold): Date {
 }
 
 interface Holds {
-  /** When the student's open holds in other lectures end. */
+  /** The times at which the student's open holds in other lectures end. */
   openUntil: readonly Date[];
   /**
-   * When the student's earlier holds in this lecture ended. Only unpaid holds count, and only if the provider reported
-   * no failure.
+   * The times at which the student's earlier holds in this lecture ended. Only unpaid holds count, and only if the
+   * provider reported no failure.
    */
   endedAt: readonly Date[];
   now: Date;
@@ -57,8 +60,8 @@ interface Holds {
 type HoldDecision = { ok: true } | { ok: false; code: ErrorCode; retryAt: Date };
 
 /**
- * Whether a student can hold another seat. A student can hold seats in at most three lectures at a time, and can hold a
- * seat in the same lecture only once more within an hour after an earlier hold ended.
+ * Decides whether a student can hold another seat. A student can hold seats in at most three lectures at a time. Within
+ * an hour after a hold has ended, the student can hold a seat in the same lecture only once more.
  */
 export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
   const again = endedAt.map((end) => end.getTime() + HOLD_AGAIN_PERIOD_MS).filter((at) => at > now.getTime());

@@ -23,13 +23,13 @@ import { lockHolds, shortenHolds } from "../state/hold-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface PurchaseRequest {
-  /** Defaults to a seat. */
+  /** What the student buys; a seat by default. */
   kind?: EnrollmentKind;
   accountId: string;
   lectureId: string;
   /** The price that the client showed. */
   amountBirr: number;
-  /** Whether to require a mobile number, which the provider may need. */
+  /** True to require a mobile number, which the provider may need. */
   needsPhone?: boolean;
 }
 
@@ -48,8 +48,8 @@ interface Replacement {
 
 /**
  * Holds a seat or the replay for a student and creates its payment, in one transaction under the lecture's lock. In a
- * free lecture the student is enrolled at once. `price_changed` carries the current price; `hold_again_later` and
- * `too_many_holds` carry a time to wait.
+ * free lecture the student is enrolled at once. The error `price_changed` carries the current price; the errors
+ * `hold_again_later` and `too_many_holds` carry a time to wait.
  */
 export async function reservePurchase(
   services: PaymentServices,

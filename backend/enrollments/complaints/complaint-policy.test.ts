@@ -6,14 +6,15 @@ const before = (seconds: number) => new Date(payableAt.getTime() - seconds * 100
 
 describe("filing a complaint", () => {
   test.each([
-    // Columns: paid, fulfillment, filed before, seconds until the money can be paid out, expected error.
+    // Columns: paid, fulfillment, status of an earlier complaint, seconds until the money can be paid out, expected
+    // error.
     [true, "given", null, 48 * 3600, null],
     [true, "given", null, 1, null],
     [true, "given", null, 0, "complaint_too_late"],
     [true, "given", null, -3600, "complaint_too_late"],
     [true, null, null, 3600, "complaint_too_early"],
     [true, "under_review", null, 3600, "complaint_too_early"],
-    // All students are refunded anyway.
+    // A lecture that was not given is refunded to all students anyway.
     [true, "not_given", null, 3600, "complaint_too_early"],
     [false, "given", null, 3600, "not_enrolled"],
     [true, "given", "open", 3600, "complaint_filed"],
@@ -32,7 +33,7 @@ describe("filing a complaint", () => {
 
 describe("what a student is shown", () => {
   test.each([
-    // Columns: status, seconds before the end, what is shown.
+    // Columns: status of the complaint, seconds until complaints are closed, what is shown.
     [null, 3600, "possible"],
     [null, 0, null],
     ["open", 3600, "open"],

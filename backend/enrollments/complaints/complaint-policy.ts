@@ -8,7 +8,7 @@ export const COMPLAINTS_HOLDING_LECTURE = 3;
 export const PAYERS_PER_HOLDING_COMPLAINT = 10;
 
 export interface ComplaintFacts {
-  /** Whether the student is enrolled and the payment was not refunded. */
+  /** True if the student is enrolled in a paid seat whose payment was not refunded. */
   hasPaid: boolean;
   fulfillment: Fulfillment | null;
   /** When the lecture's payments can be paid out; null until the lecture is decided as given. */
@@ -18,8 +18,9 @@ export interface ComplaintFacts {
 }
 
 /**
- * Whether a student can complain that a lecture did not take place as announced: once, after paying for it, from the
- * decision that it was given until its payments can be paid out.
+ * Decides whether a student can complain that a lecture did not take place as announced. Only a student who paid can
+ * complain, only once, and only between the decision that the lecture was given and the time at which its payments can
+ * be paid out.
  */
 export function canFileComplaint(
   { hasPaid, fulfillment, payableAt, status }: ComplaintFacts,
@@ -32,7 +33,10 @@ export function canFileComplaint(
   return { ok: true };
 }
 
-/** Returns what a student is shown about complaining; null when they can't complain and have not complained. */
+/**
+ * Returns the state of the student's complaint, or that a complaint is possible; null when the student can't complain
+ * and has not complained.
+ */
 export function ownComplaintOf(facts: ComplaintFacts, now: Date): OwnComplaint | null {
   const { status, payableAt } = facts;
   if (payableAt === null) return null;

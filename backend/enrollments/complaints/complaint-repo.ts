@@ -46,8 +46,8 @@ export interface ComplaintKey {
 }
 
 /**
- * Returns the facts that decide whether a student can complain, and the payment; undefined when the student is not
- * enrolled.
+ * Returns the facts that decide whether a student can complain, and the id of the student's payment; undefined when the
+ * student is not enrolled.
  */
 export async function findComplaintFacts(
   db: Db,
@@ -69,7 +69,10 @@ interface NewComplaint extends ComplaintKey {
   now: Date;
 }
 
-/** The lecture must be locked first. @throws AppError complaint_filed, by its unique index */
+/**
+ * The lecture must be locked first.
+ * @throws AppError complaint_filed when the student has already complained, enforced by a unique index
+ */
 export async function insertComplaint(trx: Knex.Transaction, complaint: NewComplaint): Promise<string> {
   const [row] = await trx("complaints")
     .insert({

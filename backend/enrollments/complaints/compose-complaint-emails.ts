@@ -61,7 +61,10 @@ async function moneyBack(
 
 const held = z.object({ lectureId: z.uuid(), isWhole: z.boolean() });
 
-/** Sent to the instructor, without the student's name and text. */
+/**
+ * Composes the email to the instructor when payments are held. It contains neither the student's name nor the
+ * complaint's text.
+ */
 export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, isWhole } = held.parse(data);
@@ -82,7 +85,10 @@ export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Compo
 
 const holdEnded = decided.omit({ reason: true });
 
-/** Sent to the instructor. `subjectId` is the complaint. */
+/**
+ * Composes the email to the instructor when a complaint was decided and its hold has ended. `subjectId` is the
+ * complaint.
+ */
 export function composePaymentsHoldEnded({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, decision } = holdEnded.parse(data);

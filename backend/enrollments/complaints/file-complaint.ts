@@ -40,8 +40,8 @@ export async function fileComplaint(
 }
 
 /**
- * An open complaint holds its own payment. The instructor is emailed once about this, and again when all payments are
- * held.
+ * Holds all payments of the lecture once enough complaints are open. A single open complaint holds only its student's
+ * payment. The instructor is emailed once about such a payment, and again when all payments are held.
  */
 async function holdPayments(
   trx: Knex.Transaction,

@@ -11,15 +11,15 @@ interface Decided {
   instructorId: string;
   decision: ComplaintDecision;
   adminId: string;
-  /** Shown to the students. */
+  /** The reason, which is shown to the students. */
   reason: string;
   now: Date;
 }
 
 export interface DecidedComplaint {
-  /** Set when everyone was refunded. Call `emitLectureRefunded` after the commit. */
+  /** Set if all students were refunded. The caller must then call `emitLectureRefunded` after the commit. */
   lectureRefund: LectureRefund | undefined;
-  /** Whether the student's enrollment ended. Emit `ended` after the commit. */
+  /** True if the student's enrollment ended. The caller must then emit `ended` after the commit. */
   endedEnrollment: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function decideComplaint(
   const scope = decision === "refund_all" ? { lectureId } : { lectureId, id };
   if (!(await endComplaints(trx, scope, end)).includes(id)) return undefined;
   const data = { lectureId, decision, reason };
-  // When everyone is refunded, the refund email contains the reason.
+  // With `refund_all`, the refund email already contains the reason.
   if (decision !== "refund_all")
     await enqueueNotifications(
       trx,

@@ -12,7 +12,7 @@ export interface FulfillmentRecord extends LectureMinutes {
   reviewAt: Date | null;
   /** Payments that were not refunded, including those of withdrawn and banned students. */
   payments: number;
-  /** The amount of `payments` that was not refunded. */
+  /** The part of these payments that was not refunded, in santim. */
   santim: number;
 }
 
@@ -64,7 +64,7 @@ interface DueQuery {
   limit: number;
 }
 
-/** Lists the lectures due for settlement, and those that no admin has decided in time. */
+/** Lists the lectures that are due for settlement, and the lectures under review that no admin has decided in time. */
 export async function listDueLectures(
   db: Db,
   { overBefore, reviewedBefore, limit }: DueQuery,

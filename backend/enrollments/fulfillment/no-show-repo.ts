@@ -5,7 +5,7 @@ export interface NoShowRule {
   startedBefore: Date;
   /** The lecture started after this time: older lectures are left to admins. */
   startedAfter: Date;
-  /** A host who was last seen more than this before the start counts as having left again. */
+  /** A host who was last seen more than this before the start counts as absent. */
   earlyMs: number;
 }
 

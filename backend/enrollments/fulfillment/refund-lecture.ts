@@ -10,7 +10,7 @@ import { listPaidPayments, lockLectureEvenDeleted } from "../state/lecture-payme
 export interface LectureRefund {
   lectureId: string;
   payments: number;
-  /** The amount of the lecture's payments that had not been refunded. */
+  /** The part of the lecture's payments that had not been refunded before, in santim. */
   santim: number;
   /** The students whose enrollments ended. */
   studentIds: readonly string[];

@@ -18,7 +18,7 @@ export interface LedgerFaults {
 
 /**
  * Returns an id that is smaller than all ids generated in the last `days` days, since ids contain the time. It is
- * passed as a value, not as a subquery, so that PostgreSQL knows how few rows are that recent and reads no others.
+ * passed as a value, not as a subquery, so that PostgreSQL knows how few rows are that recent and reads only those.
  */
 async function lastIdBefore(db: Db, days: number): Promise<string> {
   const { rows } = await db.raw<{ rows: [{ id: string }] }>(

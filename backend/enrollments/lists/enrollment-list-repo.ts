@@ -8,7 +8,7 @@ import { selectLectures, type LectureRecord } from "#backend/lectures/schedule/l
 
 interface Page {
   limit: number;
-  /** The id of the enrollment before the page; undefined for the first page. */
+  /** The id of the last enrollment of the previous page; undefined for the first page. */
   after: string | undefined;
 }
 

@@ -2,7 +2,10 @@ import * as wire from "#contract/enrollments/enrollment.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { listMyEndedEnrollments, type MyEnrollmentServices, listMyEnrollments } from "./list-enrollments.ts";
 
-/** The student dashboard's routes. They are separate because, unlike the other routes, they need the live rooms. */
+/**
+ * The student dashboard's routes. They are separate from the other enrollment routes, since only these need the live
+ * rooms.
+ */
 export function myEnrollmentRoutes(services: MyEnrollmentServices): Route[] {
   return [
     route(wire.listMyEnrollments, {

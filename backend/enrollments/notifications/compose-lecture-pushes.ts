@@ -118,7 +118,7 @@ export function composeEndedPush(
     return {
       title: title(lecture.name),
       body: santim > 0 ? `${body} ${texts.moneyBack(amount)}` : body,
-      // A deleted lecture has no page.
+      // A deleted lecture has no page, so the notification opens the dashboard.
       path: "/dashboard",
       ttlMs: 3 * dayMs,
     };

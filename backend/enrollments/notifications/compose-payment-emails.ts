@@ -89,7 +89,10 @@ export function composeEnrolled(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Sent when an amount other than the price was received. Composes nothing after an admin has decided about it. */
+/**
+ * Sent when an amount other than the price was received. Composes nothing if an admin has already decided about the
+ * payment.
+ */
 export function composePaymentInReview(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, payment) => {
     if (payment.status !== "in_review") return null;

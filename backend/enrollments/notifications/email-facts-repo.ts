@@ -66,7 +66,7 @@ export interface RefundFacts {
   lectureName: string;
   textRef: string;
   amountSantim: number;
-  /** Whether the refund is only part of what was paid. */
+  /** True if only part of the payment is refunded. */
   isPart: boolean;
   status: RefundStatus;
   /** The reason given by the admin who made the refund; null when the rules required it. */

@@ -13,8 +13,8 @@ const reminders: readonly Reminder[] = [
 ];
 
 /**
- * Queues the reminders to students and the instructor, a day and 15 minutes before a lecture. Idempotent, also across
- * processes: each reminder is sent once for each start time.
+ * Queues the reminders to students and the instructor: one a day before the lecture, and one 15 minutes before it.
+ * Idempotent, also across processes: each reminder is sent once for each start time.
  */
 export async function enqueueLectureReminders({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {
   const now = clock();

@@ -25,7 +25,7 @@ export async function listAbsentStudentIds(db: Db, lectureId: string): Promise<s
     .pluck("e.student_id");
 }
 
-/** Whether a lecture's host is sending while an enrolled student is not in the room. */
+/** Returns true if a lecture's host is sending while an enrolled student is not in the room. */
 export async function isMissedLive(
   db: Db,
   { lectureId, studentId }: { lectureId: string; studentId: string },

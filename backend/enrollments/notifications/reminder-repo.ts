@@ -3,7 +3,7 @@ import type { NotificationEmailKind } from "#backend/platform/email/email.ts";
 
 export interface Reminder {
   kind: Extract<NotificationEmailKind, "reminder-day" | "reminder-soon">;
-  /** How long before the start the reminder is due. */
+  /** The reminder is due this long before the start. */
   aheadMs: number;
   /** The reminder is no longer sent when less than this remains until the start, since its text would be wrong. */
   latestMs: number;
@@ -15,7 +15,7 @@ export interface UpcomingLecture {
   startsAt: Date;
 }
 
-/** Finds lectures whose reminder is due, except lectures that were scheduled after it would have been due. */
+/** Finds lectures whose reminder is due. Lectures that were created after the reminder's time are left out. */
 export async function findLecturesToRemind(
   db: Db,
   { kind, aheadMs, latestMs }: Reminder,

@@ -38,8 +38,8 @@ export async function issueReceipts(
 }
 
 /**
- * Used after an older state was restored: the numbers that were issued later are on receipts that users already have,
- * so they must not be reused.
+ * Raises a year's receipt counter after an older state was restored. Receipts issued after that state are already in
+ * users' hands, so their numbers must not be reused.
  */
 export async function raiseReceiptCounter(db: Db, year: number, above: number): Promise<void> {
   await db("receipt_counters")
@@ -79,7 +79,7 @@ export interface ReceiptRecord {
   refundedAt: Date | null;
 }
 
-/** A refund that needs an admin takes precedence over the others. */
+/** If any refund of the payment needs an admin, its status takes precedence over that of the other refunds. */
 const refundStatus = `(
   select case when bool_or(status in ('refused', 'unconfirmed')) then 'failed'
     when bool_or(status in ('requested', 'pending')) then 'pending' else 'done' end

@@ -30,9 +30,9 @@ export function retryRefundAt(postponements: number, now: Date): Date {
 }
 
 /**
- * Advances the open refunds of a payment, one after another: requests each from the provider and then verifies it,
- * since a request without a response may have succeeded. Idempotent, also across processes. Returns the payment's new
- * status; undefined when the payment doesn't exist.
+ * Advances the open refunds of a payment, one after another: requests a refund from the provider, or verifies it if it
+ * was already requested, since a request without a response may have succeeded. Idempotent, also across processes.
+ * Returns the payment's new status; undefined when the payment doesn't exist.
  */
 export async function advanceRefund(
   services: PaymentServices,
@@ -73,7 +73,7 @@ async function advanceOne(services: PaymentServices, { payment, refund, refunds 
     otherReferences: refunds.filter(({ id }) => id !== refund.id).map(toReference),
     amountSantim: refund.amountSantim,
     currency,
-    // The admin's own words are meant for the student and are not sent to the provider.
+    // The reason that an admin wrote is meant for the student and is not sent to the provider.
     reason: refund.requestedBy === null ? refund.reason : "refunded by an admin",
   };
   const progress = await requestOrVerifyRefund(services, { provider, refund, request });
@@ -82,7 +82,7 @@ async function advanceOne(services: PaymentServices, { payment, refund, refunds 
   else await recordRefundProgress(services, { payerId: payment.payerId, refund }, progress);
 }
 
-/** If the provider has reversed the payment itself, it refuses to refund it. */
+/** A provider that has itself reversed a payment refuses to refund it. */
 async function isChargedBack(provider: PaymentProvider, payment: PaymentRecord): Promise<boolean> {
   const verification = await provider.verify(payment);
   return verification.kind === "charged_back" && verification.isReversed;
@@ -124,11 +124,11 @@ async function requestOrVerifyRefund(
   }
   const verification = await provider.verifyRefund(request);
   if (verification.kind !== "not_found") return verification;
-  // The process that claimed the refund either died before its request or is making it right now.
+  // The process that claimed the refund either died before it sent the request, or is sending the request right now.
   const leaseEnd = new Date(now.getTime() - REFUND_REQUEST_LEASE_MS);
   if (!(await claimRefund(db, { id, now, leaseEnd }))) return verification;
   const retry = await provider.refund(request);
-  // The first request may have succeeded and thus caused the refusal of this one, so an admin must find out.
+  // The refusal of this second request may mean that the first one succeeded, so an admin must find out.
   return retry.kind === "refused" ? { kind: "unknown", reason: `requested again: ${retry.reason}` } : retry;
 }
 

@@ -22,7 +22,7 @@ import {
 import { otherProcess, tamperWithCharge } from "../testing/other-process.ts";
 import { checkForChargebacks } from "./check-for-chargebacks.ts";
 
-/** The balance of each ledger account from one payment. */
+/** What one payment has booked in each ledger account. */
 async function balances(api: TestServer, textRef: string): Promise<Record<string, number>> {
   const rows: { account: string; total: number }[] = await api
     .db("ledger_entries")

@@ -11,7 +11,7 @@ const batchSize = 100;
 
 /**
  * Checks each paid payment once a day for a chargeback whose webhook was lost. Safe to run in several processes at the
- * same time: each gets different payments.
+ * same time, since each process gets different payments.
  */
 export async function checkForChargebacks(services: EnrollmentServices, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = services;

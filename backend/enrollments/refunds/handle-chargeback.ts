@@ -72,7 +72,10 @@ export async function recordChargeback(
   return { enrollment: { lectureId: enrollment.lectureId, studentId: enrollment.studentId } };
 }
 
-/** Refunds that the provider has not made are no longer needed: the money has already gone back. */
+/**
+ * Marks the refunds that the provider has not made as refunded. They are no longer needed, since the money has already
+ * gone back to the payer.
+ */
 async function endOpenRefunds(
   trx: Knex.Transaction,
   refunds: readonly RefundRecord[],

@@ -191,7 +191,7 @@ describe("a refund", () => {
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded" });
   });
 
-  /** Produces the state after the process died right after the commit of the withdrawal. */
+  /** Produces the state that remains if the process dies right after the withdrawal was committed. */
   async function refundDue(): Promise<{ textRef: string; id: string; refundId: string }> {
     const { textRef } = await enrolledStudent(api, hosted.lecture);
     const id = (await findPaymentByTextRef(api.db, textRef))?.id ?? "";

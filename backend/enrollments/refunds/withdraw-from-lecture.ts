@@ -19,8 +19,8 @@ export type RefundState = z.infer<typeof withdrawPayment.data>["refund"];
 
 /**
  * Ends an enrollment at once and removes the student from the room. The payment is refunded in full until the lecture
- * starts, or longer if it was moved or shortened after the payment. A replay that was bought alone is returned with a
- * full refund, or not at all.
+ * starts, and even later if the lecture was moved or shortened after the payment. A replay that was bought alone is
+ * returned with a full refund, or not at all.
  * @throws AppError lecture_not_found, not_enrolled, replay_watched, replay_unavailable
  */
 export async function withdrawFromLecture(

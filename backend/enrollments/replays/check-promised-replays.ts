@@ -9,9 +9,9 @@ import { findPaidSeats, listFoundReplays, listMissingReplays } from "./replay-pr
 type CheckServices = Pick<EnrollmentServices, "db" | "clock" | "logger">;
 
 /**
- * Opens full withdrawal for lectures whose promised replay is still missing after a day, and notifies students and
- * admins; closes it again once the replay is available. Each lecture has its own transaction, so a killed process loses
- * nothing.
+ * Lets students withdraw with a full refund from lectures whose promised replay is still missing after a day, and
+ * notifies students and admins. Ends this option once the replay is available. Each lecture has its own transaction, so
+ * a killed process loses nothing.
  */
 export async function checkPromisedReplays({ db, clock, logger }: CheckServices): Promise<void> {
   const now = clock();

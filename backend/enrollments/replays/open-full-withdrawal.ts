@@ -9,7 +9,7 @@ interface LostReplay {
   kind: "replay-missing" | "replay-deleted";
   /** An admin's reason for deleting the replay. */
   reason?: string | undefined;
-  /** When the replay would have expired. */
+  /** The time at which the replay would have expired. */
   promisedEnd: Date;
   paid: PaidSeats;
   now: Date;

@@ -65,9 +65,9 @@ export async function listOwedReplays(
 }
 
 export interface PaidSeats {
-  /** Active paid enrollments. */
+  /** The number of active paid enrollments. */
   seats: number;
-  /** The amount of their payments that was not refunded. */
+  /** The part of these enrollments' payments that was not refunded, in santim. */
   santim: number;
   studentIds: string[];
 }

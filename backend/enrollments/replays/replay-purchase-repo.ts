@@ -3,7 +3,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 interface ReplayPurchase {
   /** The amount that a withdrawal would refund. */
   santim: number;
-  /** Null once the replay is available. */
+  /** The time until which the student can withdraw because the replay is missing; null once the replay is available. */
   withdrawalUntil: Date | null;
 }
 

@@ -102,7 +102,7 @@ export async function activateIfAvailable(
 }
 
 interface ChargedReplay {
-  /** undefined if it was deleted. */
+  /** The lecture; undefined if it was deleted. */
   lecture: LectureRecord | undefined;
   enrollment: EnrollmentRecord;
   other: EnrollmentRecord | undefined;

@@ -15,8 +15,8 @@ interface Webhook {
 }
 
 /**
- * Stores a webhook, then verifies the payment that it names with the provider: the webhook itself proves nothing.
- * Repeated events, and events about payments that are not ours, change nothing.
+ * Stores a webhook, then asks the provider about the payment that the webhook names, since the webhook itself proves
+ * nothing. Repeated events, and events about payments that are not ours, change nothing.
  * @throws AppError not_found (unknown provider), webhook_rejected (invalid signature), invalid (invalid payload)
  */
 export async function handleWebhook(services: EnrollmentServices, webhook: Webhook): Promise<void> {
@@ -31,7 +31,7 @@ export async function handleWebhook(services: EnrollmentServices, webhook: Webho
   const { eventKey, textRef, event: kind } = parsed;
   const text = webhook.raw.toString("utf8");
   refuseNullCharacters(JSON.parse(text));
-  // A payout event contains a bank account, and its payload is not needed.
+  // The payload of a payout event is not stored: it contains a bank account and is not needed.
   const payload = textRef === null ? "" : text;
   const event = { provider: provider.name, eventKey, textRef, kind, payload, now: clock() };
   const payment = await recordWebhookEvent(db, event);

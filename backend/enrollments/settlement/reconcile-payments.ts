@@ -12,7 +12,7 @@ import { settlePayment } from "./settle-payment.ts";
 const batchSize = 100;
 
 interface Reconciliation {
-  /** Polls every open payment and refund, whatever its schedule. */
+  /** True to poll every open payment and refund, whatever its schedule. */
   all: boolean;
   /** When aborted, no further payment is started. */
   signal?: AbortSignal;
@@ -21,7 +21,7 @@ interface Reconciliation {
 /**
  * Polls the provider about open, failed and expired payments, frees seats whose hold has ended, and advances refunds.
  * This way a closed browser, a lost webhook or a killed process loses nothing. Safe to run in several processes at the
- * same time: each gets different payments.
+ * same time, since each process gets different payments.
  */
 export async function reconcilePayments(
   services: PaymentServices,

@@ -9,8 +9,8 @@ import type { PaymentServices } from "../state/enrollment-services.ts";
 import { lockForSettlement } from "./lock-for-settlement-repo.ts";
 
 /**
- * Records a charge whose amount differs from the price: it waits in the suspense account for an admin, the seat is
- * freed, and the student gets an email. Does nothing when the payment is already settled.
+ * Records a charge whose amount differs from the price: the money waits in the suspense account for an admin's
+ * decision, the seat is freed, and the student gets an email. Does nothing when the payment is already settled.
  */
 export async function recordWrongAmount(
   { db, clock, logger }: Pick<PaymentServices, "db" | "clock" | "logger">,

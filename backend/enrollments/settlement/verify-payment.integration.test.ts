@@ -43,7 +43,7 @@ test("the provider is polled at most every two seconds, however many pages poll 
   expect((await pollOften()).map(({ status }) => status)).toEqual(Array(20).fill("pending"));
   expect(countVerifications()).toBe(before + 1);
 
-  // Within two seconds of a poll, the page gets the stored state.
+  // For two seconds after the provider was polled, the page gets the stored state.
   chapa.decide(textRef, "success");
   expect(await poll()).toMatchObject({ status: "pending", isEnrolled: false });
   now = new Date(now.getTime() + VERIFY_MIN_INTERVAL_MS);

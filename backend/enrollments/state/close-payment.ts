@@ -8,7 +8,7 @@ interface Closure {
   paymentId: string;
   to: "failed" | "expired";
   note: string;
-  /** Whether the closed checkout counts towards the holds that a student may have in a lecture. */
+  /** True if the closed checkout counts towards the holds that a student may have in a lecture. */
   countsAsHold?: boolean;
   now: Date;
 }

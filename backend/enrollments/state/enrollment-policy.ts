@@ -18,8 +18,8 @@ export function hasEnded(lecture: LectureRecord, now: Date): boolean {
 }
 
 /**
- * Whether the host did not come, so that all students were refunded. A lecture that is moved to a later time counts as
- * a new one.
+ * Returns true if the host did not come and all students were therefore refunded. A lecture that is moved to a later
+ * time counts as a new one.
  */
 export function isHostNoShow({
   hostNoShowAt,
@@ -78,7 +78,7 @@ export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): b
 }
 
 interface ChargeAfterHold {
-  /** undefined if it was deleted. */
+  /** The lecture; undefined if it was deleted. */
   lecture: LectureRecord | undefined;
   enrollment: EnrollmentRecord;
   /** Another active or held enrollment of the same student in this lecture. */
@@ -89,7 +89,7 @@ interface ChargeAfterHold {
 }
 
 /**
- * Whether a charged enrollment gets a seat even though its hold may have ended: when a seat is free, or a newer
+ * Returns true if a charged enrollment can get a seat although its hold may have ended: a seat is free, or a newer
  * checkout of the same student holds one. Otherwise the charge is refunded.
  */
 export function canActivateAfterHold({
@@ -111,8 +111,9 @@ export function canActivateAfterHold({
 }
 
 /**
- * Whether a withdrawal is refunded, always in full: until the lecture has started; longer for students who bought
- * another date or more minutes; and while a promised replay is missing or was deleted.
+ * Returns true if a withdrawal is refunded, which is always in full. It is refunded until the lecture has started.
+ * Students who bought another date or more minutes have longer, and so have all students while a promised replay is
+ * missing or was deleted.
  */
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
   if (!hasStarted(lecture)) return true;

@@ -110,16 +110,16 @@ export async function findEnrollmentsForPayment(
 interface NewEnrollment extends EnrollmentKey {
   kind: EnrollmentKind;
   paymentId: string;
-  /** The date and duration that the student buys, even if the lecture is moved later. */
+  /** The lecture's date and duration at the time of purchase; they stay unchanged if the lecture is moved later. */
   bought: { startsAt: Date; durationMinutes: number };
-  /** null: the enrollment is active at once. */
+  /** The end of the hold; null if the enrollment is active at once. */
   heldUntil: Date | null;
   now: Date;
 }
 
 /**
- * Inserts an active or held enrollment. The lecture must be locked first. @throws AppError already_enrolled, by its
- * unique index
+ * Inserts an active or held enrollment. The lecture must be locked first.
+ * @throws AppError already_enrolled when the student already has one, enforced by a unique index
  */
 export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnrollment): Promise<void> {
   await trx("enrollments").insert({
@@ -175,7 +175,10 @@ export async function updateToActive(
 }
 
 interface ReleasedSeat {
-  /** null: the hold does not count towards the holds that a student may have in a lecture. */
+  /**
+   * The time at which the hold ended; null if the hold does not count towards the holds that a student may have in a
+   * lecture.
+   */
   holdEndedAt: Date | null;
   now: Date;
 }

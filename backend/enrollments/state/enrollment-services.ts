@@ -28,8 +28,8 @@ export interface PaymentServices {
 }
 
 /**
- * Runs work that refunds students, provided that the instructor's balance covers the refunds. Payouts are a higher
- * layer, which injects this function.
+ * Runs work that refunds students, provided that the instructor's balance covers the refunds. The function is injected
+ * by the payouts code, which is a higher layer.
  * @throws AppError earnings_paid_out
  */
 type TakeBack = <Result>(

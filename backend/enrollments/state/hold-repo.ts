@@ -10,8 +10,8 @@ interface HoldQuery {
 }
 
 /**
- * Lists the ends of a student's open holds in all lectures, and of the ended holds that count in this lecture. Locks
- * the account, so that concurrent holds in several lectures are counted. The lecture must be locked first.
+ * Returns when the student's open holds in all lectures end, and when those ended holds that count in this lecture
+ * ended. Locks the account, so that concurrent holds in several lectures are counted. The lecture must be locked first.
  */
 export async function lockHolds(
   trx: Knex.Transaction,
@@ -44,10 +44,7 @@ export async function shortenHolds(trx: Knex.Transaction, lectureId: string, unt
   await longer.update({ held_until: until });
 }
 
-/**
- * Shortens holds that were created while the clock was ahead: they end at most an hour from now, rather than an hour
- * after their creation.
- */
+/** Shortens holds that were created while the clock was ahead, so that they end at most an hour from now. */
 export async function shortenHoldsFromAhead(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SEAT_HOLD_MS);
   await inTransaction(db, async (trx) => {

@@ -57,7 +57,7 @@ export async function countReplaySales(
     });
 }
 
-/** Finds the facts that decide whether a replay can be returned. Its enrollment must be locked before the decision. */
+/** Finds the facts that decide whether a replay can be returned. The enrollment must be locked before the decision. */
 export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<BoughtReplay | undefined> {
   return db("enrollments")
     .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")

@@ -18,7 +18,7 @@ export interface ProviderSetup {
   lines: string[];
   /** Values that must never occur in `lines`. */
   secrets: string[];
-  /** Whether the provider's charges have a test or live mode. */
+  /** True if the provider distinguishes test charges from live ones. */
   hasModes: boolean;
   payAtProvider: (checkout: { url: string; textRef: string }) => Promise<void>;
   tamper: (textRef: string, change: Tampering) => Promise<void>;

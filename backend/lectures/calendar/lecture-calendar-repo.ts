@@ -32,7 +32,10 @@ export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEnt
     });
 }
 
-/** Increments and returns the sequence; calendars ignore a new version without a higher one. */
+/**
+ * Increments and returns the sequence. Calendar programs ignore a new version of an entry unless its sequence is
+ * higher.
+ */
 export async function incrementCalendarSequence(trx: Knex.Transaction, id: string): Promise<number> {
   const [row] = await trx("lectures")
     .where({ id })

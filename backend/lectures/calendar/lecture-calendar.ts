@@ -36,7 +36,7 @@ export function lectureCalendar(
     description: `${entry.instructorName}\n\n${entry.description}\n\n${link}`,
     location: link,
     url: link,
-    // Required by RFC 5546. Instructors' addresses are not public.
+    // RFC 5546 requires an organizer. Instructors' addresses are not public, so this is our own address.
     organizer: { name: "Gubae", email: `no-reply@${new URL(publicUrl).hostname}` },
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,

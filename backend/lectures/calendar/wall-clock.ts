@@ -2,7 +2,7 @@ import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 
 const minuteMs = 60_000;
 
-/** Returns the zone's UTC offset at that instant, in minutes. */
+/** Returns the zone's UTC offset at the given instant, in minutes. */
 export function offsetMinutes(instant: Date, zone: string): number {
   const { year, month, day, hour, minute } = wallClockAt(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute);

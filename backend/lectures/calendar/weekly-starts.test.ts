@@ -25,9 +25,9 @@ test.each([
   ["Europe/Berlin", "2027-03-21T02:00:00+01:00", "2027-03-28"],
   ["Europe/Berlin", "2027-03-21T03:00:00+01:00", null],
   ["Europe/Berlin", "2027-03-21T01:59:00+01:00", null],
-  // Half an hour is skipped.
+  // On this day, the clocks skip half an hour.
   ["Australia/Lord_Howe", "2026-09-27T02:15:00+10:30", "2026-10-04"],
-  // Midnight is skipped.
+  // On this day, the clocks skip midnight.
   ["Africa/Cairo", "2027-04-16T00:00:00+02:00", "2027-04-30"],
 ])("in %s, from %s on, the day whose clocks skip the time is named: %s", (zone, first, day) => {
   expect(weeklyStarts(new Date(first), 5, zone).skippedOn).toBe(day);

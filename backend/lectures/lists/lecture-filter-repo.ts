@@ -8,10 +8,11 @@ export interface Conditions {
 }
 
 /**
- * Builds the conditions of a filter, except upcoming or past. Days are in the lecture's own time zone. Each day
- * condition comes with bounds on `starts_at`: a wider range, which lets PostgreSQL use an index, and a narrower range,
- * in which every instant belongs to that day in every zone. This avoids the time zone computation for most rows.
- * PostgreSQL can also estimate how many rows match the bounds, but not how many match the day.
+ * Builds the conditions of a filter, apart from its choice between upcoming and past lectures. Days are in the
+ * lecture's own time zone. Each day condition comes with bounds on `starts_at`: a wider range, which lets PostgreSQL
+ * use an index, and a narrower range, in which every instant belongs to that day in every zone. This avoids the time
+ * zone computation for most rows. PostgreSQL can also estimate how many rows match the bounds, but not how many match
+ * the day.
  */
 export function filterConditions(filter: LectureFilter): Conditions {
   const { type, price, minPrice, maxPrice, from, to } = filter;

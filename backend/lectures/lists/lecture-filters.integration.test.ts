@@ -14,7 +14,7 @@ const now = new Date("2026-11-21T09:00:00Z");
 
 interface Given {
   name: string;
-  /** In UTC. */
+  /** The start, in UTC. */
   at: string;
   type?: string;
   birr?: number;
@@ -105,7 +105,7 @@ describe("a filter", () => {
 
   test("uses Addis Ababa's days for a zone that PostgreSQL does not know", async () => {
     const id = await add({ name: "on the Moon", at: "2026-12-05T21:30:00Z", zone: "Moon/Tranquility" });
-    // The API rejects this zone, so only the function is tested.
+    // The API rejects this zone, so the test calls the SQL function directly.
     const { rows } = await api.db.raw(
       "select lecture_day(starts_at, zone)::text as day from lectures where id = ?",
       [id],

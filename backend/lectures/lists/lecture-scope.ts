@@ -1,6 +1,6 @@
 import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list.ts";
 
-/** Which lectures a list contains, and in which order. */
+/** The selection and the order of the lectures in a list. */
 export interface LectureScope {
   sort: LectureSort;
   filter: LectureFilter;

@@ -9,7 +9,7 @@ const maxWords = 10;
 const maxCompletions = 30;
 const maxSimilarWords = 6;
 
-/** Splits a query into words in the search column's form. Does not look up similar words. */
+/** Splits a query into words, in the form in which the search column contains words. Does not look up similar words. */
 export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
   const { rows } = await db.raw<{ rows: Pick<SearchWord, "word" | "stems" | "completions">[] }>(
     `with typed as (

@@ -5,8 +5,8 @@ import { allWordsExactly, type SearchWord } from "./search-query.ts";
 const ethiopic = /\p{Script=Ethiopic}/u;
 
 /**
- * Returns where the words of a name occur consecutively; -1 when they don't. "የሂሳብ" (of mathematics) matches "ሂሳብ",
- * too.
+ * Returns the position in the query at which the words of a name occur consecutively; -1 when they don't. "የሂሳብ" (of
+ * mathematics) matches "ሂሳብ", too.
  */
 function positionOf(name: readonly string[], typed: readonly SearchWord[]): number {
   return typed.findIndex((_, at) =>

@@ -26,7 +26,9 @@ interface CandidateQuery {
   now: Date;
 }
 
-/** Returns the ids of at most 100 matching lectures to rank, from both sections unless the filter excludes one. */
+/**
+ * Returns the ids of at most 100 matching lectures to rank: upcoming and past ones, unless the filter excludes either.
+ */
 export async function findCandidates(db: Db, { match, filter, now }: CandidateQuery): Promise<string[]> {
   const [matching, filtered] = [matchConditions(match), filterConditions(filter)];
   const found = new Set<string>();

@@ -8,11 +8,10 @@ import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { readWords } from "./read-words.ts";
 import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type TextQuery } from "./search-query.ts";
 
-/** The maximum number of best matches returned. */
 export const MAX_BEST_MATCHES = 50;
 /**
- * With fewer results than this, the search also accepts similar words; if that is not enough, it accepts any of the
- * words.
+ * With fewer results than this, the search also accepts similar words. If there are still too few, it accepts lectures
+ * that match any of the words.
  */
 const enoughResults = 5;
 
@@ -32,10 +31,10 @@ interface SearchQuery {
   instructorId?: string | undefined;
 }
 
-/** Names that differ only in their symbols: C++, C#, .NET. */
+/** Matches names that differ only in their symbols, such as C++, C# and .NET. */
 const signedWords = /(?:\.|(?<![\p{L}\p{N}]))[\p{L}\p{N}]+[#+]+|\.[\p{L}\p{N}]+/gu;
 
-// PostgreSQL's text can't contain NUL.
+// Replaces control characters by spaces, since PostgreSQL's text can't contain NUL.
 const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
 
 /**
@@ -58,8 +57,9 @@ export async function searchLectures(services: Services, search: SearchQuery): P
 }
 
 /**
- * Returns the strictest set of tsqueries, all of which must match, for which `finds` is true: all words exactly, or all
- * words with typos, or any word. Returns null when there is none.
+ * Returns the tsqueries, all of which must match, of the strictest search for which `finds` returns true. The searches,
+ * from strict to lenient: all words exactly, all words with typos, any word. Returns null when none of them finds
+ * anything.
  */
 export async function chooseQuery(
   db: Db,

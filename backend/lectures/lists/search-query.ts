@@ -2,7 +2,7 @@
 export const MIN_COMPLETED = 2;
 
 export interface SearchWord {
-  /** As in the search column: lower case, without accents. */
+  /** The word in the form of the search column: lower case, without accents. */
   word: string;
   /** The word without its suffix (English) or prefix (Amharic); empty for stop words. */
   stems: string[];
@@ -57,8 +57,8 @@ const rankedLexemes: Lexemes = ({ word, stems }, isLast) => [
 ];
 
 /**
- * PostgreSQL tsqueries. Each prefix makes PostgreSQL read all words that begin with it, and each lexeme adds to the
- * work.
+ * A search as PostgreSQL tsqueries. Prefixes and lexemes are costly: each prefix makes PostgreSQL read all words that
+ * begin with it, and each lexeme adds to the work.
  */
 export interface TextQuery {
   /**
@@ -67,7 +67,10 @@ export interface TextQuery {
    * nearly all rows that its frequent words occur in.
    */
   match: readonly string[];
-  /** Matches the same rows, but ranks better: the word as typed counts in addition to its stems. */
+  /**
+   * The tsquery by which matches are ranked. It matches the same rows as `match`, but ranks better, since the word as
+   * typed counts in addition to its stems.
+   */
   rank: string;
 }
 
@@ -100,7 +103,7 @@ export function allWordsFuzzily(words: readonly SearchWord[]): TextQuery {
   return textQuery(words, "&", ({ similar }) => similar);
 }
 
-/** Matches any of the words. Only words that occur in no lecture count as typos. */
+/** Returns a query that matches any of the words. Only words that occur in no lecture count as typos. */
 export function anyWordFuzzily(words: readonly SearchWord[]): TextQuery {
   return textQuery(words, "|", ({ word, similar }) => (similar.includes(word) ? [] : similar));
 }

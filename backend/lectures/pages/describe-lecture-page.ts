@@ -18,7 +18,7 @@ interface LectureHeadServices extends ListedServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** A lecture's files that guests can see. */
+  /** Lists the files of a lecture that guests can see. */
   listMaterials: (lectureId: string) => Promise<readonly Material[]>;
   /** Whether the user who returns from log-in with this exchange code may enter the room. */
   mayPreloadRoom: (code: string, lecture: LecturePageRecord) => Promise<boolean>;

@@ -15,7 +15,10 @@ export const attendedInRoom = `coalesce((
       and r.seen_until > lectures.starts_at
   ) stays), 0)::float8`;
 
-/** Adds the replay segments that were sent to the student, since the replay is the same lecture. */
+/**
+ * The student's time in the room, plus the length of the replay segments that were sent to the student, since the
+ * replay shows the same lecture.
+ */
 export const attended = `(${attendedInRoom} + coalesce((
   select sum(upper(part) - lower(part)) * ${SEGMENT_SECONDS}
   from recordings watched join replay_views views on views.recording_id = watched.id

@@ -6,8 +6,8 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000)
 
 describe("a new date or duration", () => {
   test.each([
-    // Columns: start in hours, whether the lecture started, seats were sold, and an admin agreed; new start in hours,
-    // new duration, fields with issues.
+    // Columns: start in hours from now, whether the lecture has started, whether seats were sold, whether an admin
+    // agreed to short notice, new start in hours from now, new duration, fields with issues.
     [10, false, false, false, 1, null, []],
     [10, false, true, false, 23.9, null, ["schedule"]],
     [10, false, true, false, 24, null, []],

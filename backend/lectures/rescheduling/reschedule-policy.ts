@@ -60,7 +60,10 @@ export interface Purchase {
   /** The lecture's date and duration when the student paid; null without a payment. */
   boughtStartsAt: Date | null;
   boughtDurationMinutes: number | null;
-  /** The student's time in the room since the current start, plus the replay segments that were sent. */
+  /**
+   * The student's time in the room since the current start, plus the length of the replay segments that were sent to
+   * the student.
+   */
   attendedSeconds: number;
 }
 

@@ -39,7 +39,7 @@ interface UpdateServices {
   maxSeats: number;
   /** Whether lectures can be recorded. */
   canRecord: boolean;
-  /** Called when a change to what is promised about the lecture's recording has been stored. */
+  /** Called after a change to what students are promised about the lecture's recording has been stored. */
   broadcastRecordingSetting: (lectureId: string) => void;
 }
 
@@ -193,7 +193,8 @@ function toLectureChange({ id, name, startsAt, zone, durationMinutes }: LectureR
 const secondMs = 1000;
 
 /**
- * Returns the new start from a form. Returns null if the start is the same to the second, since forms drop fractions.
+ * Returns the new start from a form, or null if the start is unchanged. Starts are compared to the second, since forms
+ * drop fractions of a second.
  */
 function newStart(lecture: LectureRecord, schedule: string | undefined, now: Date): Date | null {
   if (schedule === undefined) return null;

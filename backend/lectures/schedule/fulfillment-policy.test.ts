@@ -57,8 +57,8 @@ describe("when it is settled", () => {
 
 describe("enrolling and late charges", () => {
   test.each([
-    // Columns: minutes after the start, minutes after which the host ended it, whether enrollment is closed, whether
-    // the lecture is over.
+    // Columns: minutes after the start, minutes from the start until the host ended the lecture, whether enrollment is
+    // closed, whether the lecture is over.
     [-5, null, false, false],
     [59, null, false, false],
     [60, null, true, false],

@@ -4,7 +4,10 @@ export type Fulfillment = "under_review" | "given" | "not_given";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** An instructor's first lectures that were given and paid for have a longer wait before payout. */
+/**
+ * The payments of an instructor's first lectures wait longer before they can be paid out: this many lectures, counting
+ * only those that were given and paid for.
+ */
 export const NEW_INSTRUCTOR_LECTURES = 3;
 export const NEW_INSTRUCTOR_WAIT_HOURS = 14 * 24;
 
@@ -45,11 +48,11 @@ export function isEnrollmentClosed(times: Times, now: Date): boolean {
 }
 
 export interface LectureMinutes {
-  /** The longest duration that was paid for, except by payments that were refunded. */
+  /** The longest duration for which a student paid; payments that were refunded don't count. */
   soldMinutes: number;
   /** Minutes in which a viewer's page reported new video frames or audio. */
   confirmedMinutes: number;
-  /** Other minutes in which the host was connected and publishing. */
+  /** Minutes in which the host was connected and publishing, but which no viewer's page confirmed. */
   unconfirmedMinutes: number;
 }
 
@@ -67,7 +70,7 @@ export function assessFulfillment({
   return "under_review";
 }
 
-/** Returns when a lecture is refunded if no admin has decided. */
+/** Returns the time at which a lecture under review is refunded if no admin has decided. */
 export function reviewEndsAt(reviewAt: Date): Date {
   return new Date(reviewAt.getTime() + REVIEW_PERIOD_MS);
 }

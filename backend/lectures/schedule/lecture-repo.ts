@@ -13,10 +13,10 @@ export interface ListedLecture {
   description: string;
   priceSantim: number;
   startsAt: Date;
-  /** An IANA name. */
+  /** The lecture's time zone, as an IANA name. */
   zone: string;
   durationMinutes: number;
-  /** null: no limit. */
+  /** The instructor's limit on seats; null if there is none. */
   capacity: number | null;
   thumbnailKey: string | null;
   /** A tiny data URL; null without a picture, and for pictures stored before previews existed. */
@@ -27,7 +27,7 @@ export interface ListedLecture {
   endedAt: Date | null;
   /** Whether the lecture was given; null until it is settled. */
   fulfillment: Fulfillment | null;
-  /** Active enrollments, and seats held at the time of the query. */
+  /** The number of active enrollments, and of seats held at the time of the query. */
   seatsTaken: number;
   /** Whether the instructor wants the lecture recorded. */
   recordingWished: boolean;
@@ -127,7 +127,7 @@ export const isListedByJoin = "lectures.deleted_at is null and instructors.suspe
 
 /** Adds the fields that only the lecture's own page shows. */
 export interface LecturePageRecord extends LectureRecord {
-  /** Whether all renditions are available. */
+  /** True if all renditions of the replay are available. */
   isReplayReady: boolean;
   replayExpiresAt: Date | null;
   /** The totals of the instructor's lectures. */
@@ -197,7 +197,7 @@ export async function lockLecture(
 
 /** Without a recording preference, a new lecture isn't recorded. */
 export interface LectureFields extends Partial<RecordingSettings> {
-  /** null: the replay is not sold without a seat. */
+  /** The price of the replay without a seat; null if the replay is not sold without a seat. */
   replayPriceSantim?: number | null;
   name: string;
   type: string;

@@ -1,7 +1,8 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Fulfillment } from "./fulfillment-policy.ts";
 
-// The state changes that happen after scheduling. Domains above this one make them in their own transactions.
+// Changes of a lecture's state after it was scheduled. Domains of a higher layer make these changes in their own
+// transactions.
 
 interface FulfillmentChange {
   from: Fulfillment | null;
@@ -40,7 +41,7 @@ export async function openWithdrawal(
     });
 }
 
-/** Ends the full withdrawal, since the replay has become available. */
+/** Ends the option to withdraw with a full refund, since the replay has become available. */
 export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> {
   await db("lectures")
     .where({ id: lectureId })

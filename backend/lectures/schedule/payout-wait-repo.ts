@@ -31,8 +31,8 @@ export const payableAt = `(case when lectures.fulfillment = 'given' then
   ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) as until) waited) end)`;
 
 /**
- * Returns how many hours after its decision a lecture that is not decided yet will become payable: the same as
- * `payableAt`, provided that no other lecture of the instructor is decided first.
+ * Returns how many hours after the decision that an undecided lecture was given its payments can be paid out.
+ * `payableAt` gives the same result, provided that no other lecture of the instructor is decided first.
  */
 export async function findPayoutWaitHours(
   db: Db,

@@ -8,12 +8,14 @@ export const MIN_REPLAY_LEFT_MS = 24 * 60 * 60_000;
 
 export interface ReplaySaleFacts {
   replayPriceSantim: number | null;
-  /** null: only the instructor can watch the replay. */
+  /**
+   * The number of days for which students with a seat can watch the replay; null if only the instructor can watch it.
+   */
   replayDays: number | null;
   /** The replay is sold only once the lecture is decided as given: until then, all payments may still be refunded. */
   fulfillment: Fulfillment | null;
   /**
-   * Whether all renditions are available. A preview is not sold, since we can't measure how much of a preview was
+   * True if all renditions are available. A preview is not sold, since we can't measure how much of a preview was
    * watched.
    */
   isReplayReady: boolean;

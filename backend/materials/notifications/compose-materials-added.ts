@@ -23,7 +23,10 @@ interface Added {
   materials: MaterialRecord[];
 }
 
-/** Null when the lecture or all of the files are gone, or the recipient has withdrawn. */
+/**
+ * Finds the added files for the notification. Returns null when the lecture or all of the files are gone, or the
+ * recipient has withdrawn.
+ */
 async function findAdded(db: Db, studentId: string, data: unknown): Promise<Added | null> {
   const { lectureId, materialIds } = addedData.parse(data);
   const lecture = await findLectureFacts(db, lectureId);

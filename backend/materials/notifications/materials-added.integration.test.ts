@@ -24,7 +24,10 @@ const add = (name: string) =>
 const queued = (accountId: string) =>
   api.db("emails").where({ kind: "materials-added", account_id: accountId }).orderBy("id");
 
-/** Composes from the materials, not from the row's own data, which is erased once the email is sent. */
+/**
+ * Composes the email from the given materials rather than from the stored email's data, which is erased once the email
+ * is sent.
+ */
 async function compose(accountId: string, materials: readonly Material[]) {
   const data = dataOf(materials);
   const composer = composeMaterialsAdded({ db: api.db, clock, publicUrl: "https://gubae.example" });

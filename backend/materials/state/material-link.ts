@@ -26,7 +26,8 @@ const maxLength = 600;
 const minBytes = 29;
 
 /**
- * Encrypted, not only signed: URLs end up in browser histories and proxy logs, where they must not reveal an account.
+ * Creates and reads the tickets in download links. Tickets are encrypted, not only signed: URLs end up in browser
+ * histories and proxy logs, where they must not reveal an account.
  */
 export function createMaterialLinks({ secret, clock }: { secret: string; clock: Clock }): MaterialLinks {
   const box = createSecretBox(secret, "material link");

@@ -16,7 +16,9 @@ export type Person = { accountId: string; role: Role } | null;
 
 const isHost = (person: Person, access: MaterialAccess) => person?.accountId === access.instructorId;
 
-/** Whether the user may see the names of a lecture's materials. Everyone who can find the lecture may. */
+/**
+ * Returns true if the user may see the names of a lecture's materials. Everyone who can find the lecture may see them.
+ */
 export function canListMaterials(person: Person, access: MaterialAccess): boolean {
   return (
     !access.isInstructorSuspended || access.isEnrolled || isHost(person, access) || person?.role === "admin"

@@ -60,7 +60,7 @@ export async function markAnnounced(trx: Db, lectureId: string, now: Date): Prom
   return rows.map(({ id }) => id).toSorted();
 }
 
-/** Returns those `keys` that belong to a material. */
+/** Returns those of `keys` that belong to a material. */
 export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));
 }
@@ -71,8 +71,8 @@ export async function listMaterialKeys(db: Db): Promise<string[]> {
 }
 
 /**
- * A subquery per file, not a join: it looks up only the lectures of the files, and there are far more lectures than
- * files.
+ * Returns the SQL condition that a file belongs to a deleted lecture. A subquery per file is cheaper than a join, since
+ * it looks up only the lectures of these files, and there are far more lectures than files.
  */
 export function isOfDeletedLecture(table: "materials" | "material_uploads"): string {
   return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;

@@ -75,7 +75,10 @@ export function withoutEnding(fileName: string): string {
   return stem === "" ? fileName : stem;
 }
 
-/** Returns a name that every system can store. Windows' reserved names, such as `CON`, are not handled. */
+/**
+ * Returns a file name without characters that some system can't store. Windows' reserved names, such as `CON`, are not
+ * handled.
+ */
 export function safeFileName(name: string, extension: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_");
   return `${safe}.${extension}`;

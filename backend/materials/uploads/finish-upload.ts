@@ -81,7 +81,7 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
     await removeParts(services, id, keys);
     return material;
   }
-  // Another request finished the upload, or it was cancelled.
+  // Another request finished the upload, or the upload was cancelled.
   await files.remove(fileKey);
   throw new AppError("upload_gone");
 }

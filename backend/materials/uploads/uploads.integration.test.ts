@@ -83,7 +83,7 @@ describe("an upload", () => {
         ),
       );
     await expect.poll(offset).toBeGreaterThan(megabyte);
-    // The rest is retried, because the first node may still be storing the bytes that it received.
+    // The rest is sent with retries, because the first node may still be storing the bytes that it received.
     const sendRest = async () => {
       const at = await offset();
       const rest = { id, offset: at, bytes: bytes.subarray(at) };
@@ -174,7 +174,7 @@ describe("refused is", () => {
     expect(await codeOf(await sendBytes(nodes.a.url, tokenOfHost(), { id, bytes: pdfOf(101) }))).toBe(
       "material_too_large",
     );
-    // The body has no content length, as from some clients.
+    // This body has no content length; some clients send such bodies.
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(pdfOf(60)) });
     const sent = sendBytes(nodes.a.url, tokenOfHost(), { id, bytes: endless });
     await sent.catch(() => undefined);

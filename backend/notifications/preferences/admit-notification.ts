@@ -44,14 +44,14 @@ interface Question {
   accountId: string;
   kind: PushKind;
   channel: NotificationChannel;
-  /** When the notification is to be sent. */
+  /** The time at which the notification is to be sent, if preferences and quiet hours allow it. */
   at: Date;
 }
 
 /**
- * Returns when a notification may be sent: `at`, or the end of the recipient's quiet hours. Returns null when the
- * account has turned it off or is gone. Quiet hours need the account's time zone, which the page reports at sign-up, at
- * log-in and when the user changes the notification preferences or turns notifications on.
+ * Returns when a notification may be sent: at `at`, or at the end of the recipient's quiet hours. Returns null when the
+ * account has turned the notification off or is gone. Quiet hours need the account's time zone, which the web page
+ * reports at sign-up, at log-in and when the user changes the notification preferences or turns notifications on.
  */
 export async function admitNotification(
   db: Db,

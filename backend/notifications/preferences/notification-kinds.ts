@@ -1,7 +1,7 @@
 import type { NotificationKind } from "#contract/accounts/notifications.ts";
 import type { NotificationEmailKind } from "#backend/platform/email/email.ts";
 
-/** The emails that are also notifications, mapped to the kinds that users can choose. */
+/** The emails that are also notifications, each mapped to the notification kind that users can turn on or off. */
 const notificationKinds = {
   "reminder-day": "day-before",
   "reminder-soon": "starts-soon",
@@ -25,7 +25,7 @@ export function notificationKindOf(kind: PushKind): NotificationKind {
   return notificationKinds[kind];
 }
 
-/** Whether quiet hours are ignored for this kind, since the notification would be useless by the morning. */
+/** Returns true if this kind of notification ignores quiet hours, since it would be useless by the morning. */
 export function isUrgent(kind: NotificationKind): boolean {
   return kind === "starts-soon" || kind === "live";
 }

@@ -10,8 +10,8 @@ import { listPushesSince } from "./push-repo.ts";
 import { composePush } from "./compose-push.ts";
 
 /**
- * Lists the notifications that became due in the last few minutes, are wanted and still apply, oldest first. Records
- * that the app, which polls them, is open.
+ * Lists the notifications that became due in the last few minutes, are wanted and still apply, oldest first. Since the
+ * app polls this list, the call also records that the app is open.
  */
 export async function listNotifications(
   { db, clock, composers }: { db: Knex; clock: Clock; composers: PushComposers },

@@ -13,7 +13,7 @@ const sending = { kind: sendPushJob, field: "pushId" } as const;
 
 interface NewPushes {
   kind: PushKind;
-  /** As JSON. */
+  /** The notification's data, as JSON. */
   data: string;
   now: Date;
   recipients: readonly { accountId: string; subjectId: string }[];
@@ -21,7 +21,8 @@ interface NewPushes {
 
 /**
  * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction. If a
- * recipient has no subscribed browser, it is marked as ended at once, so the app lists it but nothing is sent.
+ * recipient has no subscribed browser, the notification is marked as ended at once, so the app lists it but nothing is
+ * sent.
  */
 export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): Promise<void> {
   const accounts = recipients.map(({ accountId }) => accountId);
@@ -104,10 +105,10 @@ export async function listPushesSince(
 }
 
 /**
- * Claims those of the account's browsers that have not been sent this notification. Excludes a browser if an app on the
- * same computer (same system and address) has polled since `appOpenSince`, since the app shows the notification. The
- * claim is committed before the request and survives a crash, so no browser is notified twice; if the process dies in
- * between, that browser is not notified at all.
+ * Claims those of the account's browsers to which this notification has not been sent. Excludes a browser if an app on
+ * the same computer (same system and address) has polled since `appOpenSince`, since that app shows the notification.
+ * The claim is committed before the request is sent and survives a crash, so no browser is notified twice; if the
+ * process dies between claim and request, that browser is not notified at all.
  */
 export async function claimSends(
   db: Knex,

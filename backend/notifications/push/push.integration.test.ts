@@ -174,7 +174,7 @@ describe("a person is not notified", () => {
 
   test("at night: what is still true at 7 is sent then, and what isn't never", async () => {
     const { host, student, lecture, browser } = await fixture(noon + 33.5 * hour);
-    // Sets the clock to 22:00 in Addis Ababa, on the evening before the lecture, which starts at 21:30.
+    // Sets the clock to 22:00 in Addis Ababa. The lecture starts at 21:30 on the next day.
     now = noon + 10 * hour;
     await enqueueLectureReminders({ db: api.db, clock });
     const second = await fixture(noon + 34 * hour);

@@ -19,8 +19,8 @@ export interface PushServices {
 }
 
 /**
- * Sends one queued notification to each of the account's browsers, at most once. It waits for the end of quiet hours,
- * and is dropped if it is no longer wanted or no longer applies.
+ * Sends one queued notification to each of the account's browsers, at most once. The notification waits for the end of
+ * quiet hours, and is dropped if it is no longer wanted or no longer applies.
  * @throws Error if some browsers' push services are unavailable, so that the job is retried for them
  */
 export async function sendPush(

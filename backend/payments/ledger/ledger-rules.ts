@@ -31,7 +31,7 @@ export interface LedgerEntry {
 
 export interface PaymentAmounts {
   amountSantim: number;
-  /** Our fee; the rest is the instructor's. */
+  /** Our fee; the rest of the amount is the instructor's. */
   platformFeeSantim: number;
   /** The provider's fee; a refund does not return it. */
   providerFeeSantim: number;
@@ -102,6 +102,6 @@ export function waiverEntries(amountSantim: number): LedgerEntry[] {
 
 /** Returns our fee for an amount, rounded down to the santim in the instructor's favour. */
 export function calculatePlatformFee(amountSantim: number, percent: number): number {
-  // In hundredths of a percent, since a percentage like 2.55 has no exact binary representation.
+  // The percentage is converted to hundredths of a percent, since a value like 2.55 has no exact binary representation.
   return Math.floor((amountSantim * Math.round(percent * 100)) / 10_000);
 }

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface PaymentProvider {
   /** Stored in `payments.provider`, and part of the webhook's path. */
   readonly name: string;
-  /** Whether the provider's money is real. A charge made in the other mode is never accepted. */
+  /** `live` if the provider moves real money, otherwise `test`. A charge made in the other mode is never accepted. */
   readonly mode: Mode;
   /** Whether a checkout needs the payer's mobile number. */
   readonly requiresPhone: boolean;
@@ -150,7 +150,7 @@ export type RefundVerification =
 export interface PaymentProviders {
   /** The provider for new checkouts. */
   current: PaymentProvider;
-  /** Finds a provider by its name, including those that only older payments use. */
+  /** Finds a provider by its name, even one that only older payments use. */
   find: (name: string) => PaymentProvider | undefined;
 }
 

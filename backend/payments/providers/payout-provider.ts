@@ -21,7 +21,7 @@ interface Unknown {
 export interface PayoutBank {
   code: string;
   name: string;
-  /** Whether it is a mobile money wallet, whose account numbers are phone numbers. */
+  /** True for a mobile money wallet, whose account numbers are phone numbers. */
   isWallet: boolean;
   /** The number of digits in the bank's account numbers; null if unknown. */
   digits: number | null;

@@ -16,7 +16,9 @@ export interface RefundOrder {
   /** The admin who requested the refund. Omitted if the rules required it. */
   requestedBy?: string;
   now: Date;
-  /** How long to delay the job, in milliseconds, so that the caller can advance the refunds itself. */
+  /**
+   * How long to delay the job that advances the refunds, in milliseconds, so that the caller can advance them itself.
+   */
   jobDelayMs?: number;
 }
 

@@ -37,7 +37,7 @@ export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): 
   });
 }
 
-/** Makes the next reconciliation query the provider about a payment and its refunds. */
+/** Makes a payment due, so that the next reconciliation queries the provider about it and its refunds. */
 export async function schedulePollNow(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
   await trx("payments").where({ id }).update({ last_polled_at: null, next_poll_at: now });
   await trx("refunds").where({ payment_id: id }).whereNotNull("next_poll_at").update({ next_poll_at: now });

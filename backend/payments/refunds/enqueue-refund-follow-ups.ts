@@ -44,7 +44,10 @@ const emailKinds: Readonly<Record<RefundStatus, NotificationEmailKind | null>> =
   unconfirmed: "refund-failed",
 };
 
-/** Queues the follow-ups when a refund ends or restarts, in the transaction that changes its status. */
+/**
+ * When a refund ends, queues the email to the payer; when it restarts, queues the job that advances it. Must be called
+ * in the transaction that changes the refund's status.
+ */
 export async function enqueueRefundEnded(
   trx: Knex.Transaction,
   { id, paymentId, payerId }: PayersRefund,

@@ -22,9 +22,9 @@ export interface RefundRecord {
   /** Whether the provider took the money back without our involvement. */
   isChargeback: boolean;
   requestedAt: Date | null;
-  /** Since when we do not know whether the provider received the request; null if we know. */
+  /** When it became uncertain whether the provider received the request; null while there is no doubt. */
   unconfirmedSince: Date | null;
-  /** How many times in a row the provider could not make the refund yet. */
+  /** The number of times in a row that the refund was postponed because the provider could not make it yet. */
   postponements: number;
   createdAt: Date;
 }
@@ -93,8 +93,8 @@ export async function listRefunds(db: Db, paymentId: string): Promise<RefundReco
 }
 
 /**
- * Claims a refund in order to request it from the provider. Returns true to only one caller. With `leaseEnd`, a claim
- * from before that time is taken over, since the claiming process died before its request.
+ * Claims a refund in order to request it from the provider. Returns true to only one caller. With `leaseEnd`, takes
+ * over a claim made before that time, on the assumption that its process died before it sent the request.
  */
 export async function claimRefund(
   db: Db,

@@ -2,8 +2,8 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RefundRecord } from "./refund-repo.ts";
 import type { RefundStatus } from "./refund-state.ts";
 
-// Apart from the claim, only the statements in this file change the status of a refund, and that of its payment
-// accordingly.
+// Apart from the functions that claim or postpone a refund, only the statements in this file change a refund's status.
+// They also update the status of the refund's payment.
 
 export interface RefundChange {
   to: RefundStatus;

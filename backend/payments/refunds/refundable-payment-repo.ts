@@ -56,8 +56,8 @@ export async function lockRefundablePayments(
   ids: readonly string[],
 ): Promise<RefundablePayment[]> {
   if (ids.length === 0) return [];
-  // Locks in a separate statement, so that the query below sees what concurrent transactions committed before the lock
-  // was granted.
+  // The locks are taken in a separate statement, so that the query below sees what concurrent transactions committed
+  // before the locks were granted.
   await trx.raw("select 1 from payments where id = any(:ids::uuid[]) order by id for update", {
     ids: [...ids],
   });

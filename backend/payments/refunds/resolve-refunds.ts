@@ -9,7 +9,7 @@ interface Resolution {
 
 /**
  * Retries the failed refunds of a locked payment under the same references. A refused refund is requested again; for
- * one whose outcome is unknown, the provider is queried first. Returns their number.
+ * one whose outcome is unknown, the provider is queried first. Returns the number of these refunds.
  */
 export async function retryRefunds(trx: Knex.Transaction, { paymentId, now }: Resolution): Promise<number> {
   const failed = (await listRefunds(trx, paymentId)).filter(
@@ -23,7 +23,10 @@ export async function retryRefunds(trx: Knex.Transaction, { paymentId, now }: Re
   return failed.length;
 }
 
-/** Records that an admin made the unfinished refunds of a locked payment in another way. Returns their number. */
+/**
+ * Records that an admin made the unfinished refunds of a locked payment in another way. Returns the number of these
+ * refunds.
+ */
 export async function completeRefundsManually(
   trx: Knex.Transaction,
   { paymentId, now }: Resolution,

@@ -7,8 +7,8 @@ import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 export const alertAdminsJob = jobKind("alert-admins", z.object({}), 3);
 
 /**
- * Enqueues an alert. Must be called in the transaction that makes something need an admin. At most one job waits at a
- * time.
+ * Enqueues an alert. Must be called in the transaction that creates the reason for an admin's attention. At most one
+ * alert job is queued at a time.
  */
 export async function enqueueAdminAlert(db: Db): Promise<void> {
   await addJob(db, alertAdminsJob, {}, { key: alertAdminsJob.name });

@@ -1,8 +1,8 @@
 import type { AttentionReason } from "#contract/admin/admin.ts";
 
 /**
- * The reasons for an admin's attention that are stored, in `payments.attention_reason`. All other reasons are derived
- * from the payment's state.
+ * The attention reasons that are stored in `payments.attention_reason`. All other reasons are derived from the
+ * payment's state.
  */
 export type StoredAttentionReason = Extract<
   AttentionReason,

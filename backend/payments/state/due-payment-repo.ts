@@ -12,8 +12,8 @@ interface DuePayments {
    */
   polledBefore: Date;
   /**
-   * Excludes payments that were last polled when they were this old or older. A payment's current age would not be
-   * enough: a charge may have succeeded while no process was running to poll it.
+   * Excludes payments that had reached this age when they were last polled. Their current age is not used, since a
+   * charge may have succeeded while no process was running to poll it.
    */
   maxAgeAtLastPollMs?: number;
   limit: number;
@@ -48,7 +48,10 @@ export async function claimDuePayments(db: Db, due: DuePayments): Promise<string
 }
 
 interface DueChargebackChecks {
-  /** Claims payments last checked before this time; the payment itself counts as the first check. */
+  /**
+   * Payments last checked before this time are claimed. For a payment that was never checked, the time at which it was
+   * paid counts instead.
+   */
   polledBefore: Date;
   paidAfter: Date;
   limit: number;
@@ -81,7 +84,7 @@ export async function claimPaymentsForChargebackCheck(
   return markPolled(db, claimed, now);
 }
 
-/** Clears the scheduled poll of a closed payment when it is polled, so that it happens only once. */
+/** When a closed payment is polled, its scheduled poll is cleared, so that the poll happens only once. */
 const unlessClosed = "case when status not in ('failed', 'expired') then next_poll_at end";
 
 async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promise<string[]> {
@@ -118,7 +121,7 @@ export async function claimScheduledPayments(
   });
 }
 
-/** Makes open payments expire at `until`, with a poll by then. */
+/** Makes open payments expire at `until`, and schedules their next poll no later than that. */
 export async function shortenPayments(
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -134,8 +137,8 @@ export async function shortenPayments(
 }
 
 /**
- * Makes open payments expire at `until` if they were created while the clock was ahead and would expire later. Returns
- * their ids.
+ * Makes open payments expire at `until` if they were created while the clock was ahead and would otherwise expire
+ * later. Returns their ids.
  */
 export async function shortenPaymentsFromAhead(
   trx: Knex.Transaction,

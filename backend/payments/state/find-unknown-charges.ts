@@ -6,9 +6,9 @@ import { findKnownCharges } from "./known-charge-repo.ts";
 const marginMs = 60 * 60_000;
 
 /**
- * Finds charges that the provider has recorded since a point in time but that belong to none of our payments. They
- * exist after an older state of the database was restored: their payers have paid but have no seat. An admin decides
- * about them, since the record of who paid for what is lost.
+ * Finds charges that the provider has recorded since a point in time but that belong to none of our payments. Such
+ * charges exist after the database was restored to an older state: their payers have paid but have no seat. An admin
+ * decides about them, since the record of who paid for what is lost.
  */
 export async function findUnknownCharges(
   db: Db,

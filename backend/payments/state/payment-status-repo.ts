@@ -119,7 +119,7 @@ export async function updateToAccepted(
   return transitioned;
 }
 
-/** Moves the payable payments among these charges to `paid`. */
+/** Moves the payments of these charges to `paid`, except those that are no longer payable. */
 export async function updateToPaid(
   trx: Knex.Transaction,
   charges: readonly ConfirmedCharge[],

@@ -19,8 +19,8 @@ const skipDiskWait = `case when payments.status in ('created', 'pending')
   then set_config('synchronous_commit', 'off', true) end as "skippedDiskWait"`;
 
 /**
- * Stores a webhook event, unless it is already stored. Returns the payment that it refers to; undefined if it is none
- * of ours.
+ * Stores a webhook event, unless it is already stored. Returns the payment that the event refers to; undefined if we
+ * have no such payment.
  */
 export async function recordWebhookEvent(db: Db, event: ReceivedEvent): Promise<PaymentRecord | undefined> {
   const recorded = db("payment_events")
@@ -37,8 +37,7 @@ export async function recordWebhookEvent(db: Db, event: ReceivedEvent): Promise<
   const row = await selectPayments(db)
     .with("recorded", recorded)
     .select(db.raw(skipDiskWait))
-    // Raw SQL, because the statement is prepared and its text must not change: for null, Knex would generate a
-    // different one.
+    // Raw SQL, because a prepared statement's text must not vary: with a null `textRef`, Knex would generate `is null`.
     .whereRaw("payments.text_ref = ?", [event.textRef])
     .first()
     .options({ name: "record-webhook-event" });

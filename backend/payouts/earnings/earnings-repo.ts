@@ -6,8 +6,8 @@ import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 export interface EarningsRecord {
   balanceSantim: number;
   /**
-   * Earnings from lectures that were decided as given and whose complaint period is over, less the amounts that are
-   * held or that students can still get refunded.
+   * Earnings from lectures that were judged to have been given and whose complaint period is over, less the amounts
+   * that are held or that students can still get refunded.
    */
   availableSantim: number;
   /** Earnings from payments that an admin must review because students complained. */
@@ -58,7 +58,7 @@ const sums = `${payable}
 interface EarningsQuery {
   instructorId: string;
   now: Date;
-  /** How many hours after a lecture was decided as given its earnings become available. */
+  /** How many hours pass between the decision that a lecture was given and the availability of its earnings. */
   payoutWaitHours: number;
 }
 

@@ -13,9 +13,9 @@ interface TakenFrom {
 
 /**
  * Runs an instructor's action that makes students' money refundable, and rolls it back if the instructor's balance does
- * not cover that money. Refundable money is not available, so the decision depends on the amount available after the
- * action. Locks the instructor, as payouts do, so the caller must lock any lectures first. @throws AppError
- * earnings_paid_out, with the missing birr in `fields.amount`
+ * not cover that money. Refundable money does not count as available, so the decision depends on the amount available
+ * after the action. Locks the instructor, as payouts do, so the caller must lock any lectures first.
+ * @throws AppError earnings_paid_out, with the missing birr in `fields.amount`
  */
 export async function takeBack<Result>(
   trx: Knex.Transaction,

@@ -31,7 +31,7 @@ let temporary: Awaited<ReturnType<typeof newFolder>>;
 let s3: S3Server;
 let location: BackupLocation;
 let chapa: FakeChapa;
-/** A time after the rush and before the five later sales. */
+/** A time after the first, large sale of seats and before the five later sales. */
 let between: Date;
 /** Seats sold by the lost machine. */
 let sold: number;
@@ -65,7 +65,7 @@ async function sell(
   return enrolled.filter(Boolean).length;
 }
 
-/** Runs the command and returns its output. */
+/** Runs the restore command and returns its output. */
 async function restore(dataDir: string, ...choices: string[]): Promise<string> {
   const args = ["backend/app/cli/restore-cli.ts", s3.urlOf("backups"), ...choices];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment(dataDir) });

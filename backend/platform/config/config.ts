@@ -129,7 +129,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     relyingParty: relyingPartyOf(publicUrl, [...ownOrigins, ...values.ALLOWED_ORIGINS]),
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
-    /** False: `secret` is random and lasts only as long as this process. */
+    /** If false, `secret` is random and lasts only as long as this process. */
     hasConfiguredSecret: values.SECRET !== undefined,
     passwordCost: values.PASSWORD_COST,
     iceServers: values.ICE_SERVERS,

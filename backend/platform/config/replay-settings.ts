@@ -42,7 +42,7 @@ export const replayProfiles: Readonly<Record<"full" | "draft", ReplayProfile>> =
 };
 
 export interface ReplaySettings {
-  /** Whether this process makes replays, provided that it records and has the programs. */
+  /** True if this process makes replays, provided that it records lectures and has the programs. */
   readonly make: boolean;
   readonly programs: ReplayPrograms;
   readonly profile: ReplayProfile;

@@ -48,7 +48,8 @@ export async function existingSecret(config: SecretSettings): Promise<string> {
 }
 
 /**
- * Returns the path of the secret that a restore stores in the new data directory. The secret belongs to that database.
+ * Returns the path at which a restore stores the secret in the new data directory. The secret belongs to the restored
+ * database.
  */
 export function restoredSecretFile(pgDataDir: string): string {
   return path.join(pgDataDir, "gubae-secret");

@@ -54,7 +54,7 @@ async function isAnswering(settings: pg.ClientConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // Not awaited, since a frozen server would never finish.
+    // Not awaited, since `end` would never finish if the server is frozen.
     client.end().catch(() => undefined);
   }
 }

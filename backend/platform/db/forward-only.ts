@@ -1,6 +1,6 @@
 /**
- * The `down` of every migration; it always fails. To go back, the previous release runs on the newer schema
- * (docs/processes.md), and earlier data is restored from a backup.
+ * The `down` of every migration; it always fails. To roll back, run the previous release on the newer schema
+ * (docs/processes.md); to get earlier data back, restore a backup.
  */
 export async function down(): Promise<void> {
   throw new Error("Migrations only go forward.");

@@ -6,8 +6,8 @@ type OnError = (error: Error) => void;
 type OnConnect = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * Lets graphile-worker release its LISTEN connection twice, which it does if that connection breaks while it stops.
- * pg-pool would throw an error, and since nothing handles it, it would end the process.
+ * Lets graphile-worker release its LISTEN connection twice, which happens if the connection breaks while the worker
+ * stops. Without this class, pg-pool would throw an error that nothing handles, and the process would end.
  */
 class ReleaseTwicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -25,8 +25,8 @@ export interface ListenConnection {
 
 /**
  * Works around two defects of the adapter. It never releases a client that has ended or failed to listen, so the pool
- * has no connection left for a new one. Also, while it reads a large message from its table, the next message can
- * overtake it.
+ * could not open a new connection in its place. Also, while the adapter reads a large message from its table, the next
+ * message can overtake it.
  */
 export function listenOn(client: PoolClient, events: ListenEvents): ListenConnection {
   let lastReplyAt = performance.now();
@@ -46,7 +46,7 @@ export function listenOn(client: PoolClient, events: ListenEvents): ListenConnec
 
   function receive(notification: Notification, listener: (notification: Notification) => unknown): void {
     lastReplyAt = performance.now();
-    // The chain never breaks, since the listener handles its own errors.
+    // The promise chain never breaks, since the listener handles its own errors.
     if (events.admits(notification.payload ?? "")) handled = handled.then(() => listener(notification));
   }
 

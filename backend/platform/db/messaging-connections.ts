@@ -23,8 +23,8 @@ interface MessagingConnectionEvents {
   onListening: () => void;
   onListenLost: () => void;
   /**
-   * Called when statements succeed again after some of them failed permanently. What those should have sent or read is
-   * lost.
+   * Called when statements succeed again after some of them failed permanently. The messages that the failed statements
+   * should have sent or read are lost.
    */
   onStatementsLost: () => void;
   /**
@@ -61,8 +61,8 @@ export function openMessagingConnections(db: Knex, events: MessagingConnectionEv
 
   return {
     async connect() {
-      // Ignored: the adapter connects twice if the connection breaks during its LISTEN, and goes on connecting after it
-      // was closed.
+      // Such a call is ignored: the adapter connects twice if the connection breaks during its LISTEN, and goes on
+      // connecting after it was closed.
       if (isClosed || isListening) return never();
       isListening = true;
       try {

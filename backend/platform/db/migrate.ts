@@ -52,7 +52,10 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
-/** For commands that don't migrate the schema. @throws MigrationError unless every migration of this version has run */
+/**
+ * Checks the schema for commands that don't migrate it. @throws MigrationError unless every migration of this version
+ * has run
+ */
 export async function requireSchema(db: Knex): Promise<void> {
   const known = (await readdir(ownMigrations)).filter((file) => file.endsWith(".ts"));
   const names = await listMigrationNames(db);

@@ -23,7 +23,7 @@ const breaking: readonly [what: string, pattern: RegExp][] = [
   ["forbids null in a column that exists", /\.dropNullable\(|\bset not null\b/i],
 ];
 
-/** Returns those changes in a migration that would break a release from before it. */
+/** Returns the changes in a migration that would break the release before it. */
 function findBreaking(source: string): string[] {
   if (contraction.test(source)) return [];
   const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").replaceAll(/\s+/g, " ");

@@ -160,8 +160,8 @@ const renamedOthers = `
   drop extension unaccent`;
 
 /**
- * Gives constraints that state a plain rule the names that PostgreSQL itself would give them. Removes the comments on
- * columns, which are in the migration files.
+ * Renames not-null constraints, and the foreign keys and unique constraints that Knex named, to the names that
+ * PostgreSQL itself would choose. Also removes the comments on columns, which are in the migration files.
  */
 const defaultNames = `
   do $$

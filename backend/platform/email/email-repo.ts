@@ -33,7 +33,7 @@ export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Da
 
 export interface NewEmails<Kind extends EmailKind> {
   kind: Kind;
-  /** Data for the composer that it can't look up in the database. */
+  /** Data that the composer can't look up in the database. */
   data?: object;
   /** How long to wait before sending. The reason for the email may disappear during that time. */
   delayMs?: number;
@@ -136,7 +136,7 @@ export async function releaseEmail(db: Knex, id: string, now: Date): Promise<voi
   await db("emails").where({ id }).whereNull("ended_at").update({ due_at: now });
 }
 
-/** Adds a job for each overdue email that has none. */
+/** Adds a job for each overdue email that has no job. */
 export async function requeueStaleEmails(db: Knex, dueBefore: Date): Promise<void> {
   const ids: string[] = await db("emails")
     .whereNull("ended_at")

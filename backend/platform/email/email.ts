@@ -72,7 +72,7 @@ export interface QueuedEmail {
   subjectId: string | null;
 }
 
-/** Composes a queued email just before it is sent. Returns null when it is no longer needed. */
+/** Composes a queued email just before it is sent. Returns null when the email is no longer needed. */
 export type Composer = (queued: QueuedEmail) => Promise<EmailMessage | null>;
 
 export type Composers = Record<EmailKind, Composer>;

@@ -7,7 +7,7 @@ import { outboxPage } from "./outbox-page.ts";
 
 const maxEmails = 50;
 
-/** Shows a demonstration's emails to anyone, so it must not be mounted anywhere else. */
+/** Shows all stored emails to anyone, so it must be mounted only in a demonstration. */
 export function mountOutbox(router: Router, { db, publicUrl }: { db: Knex; publicUrl: string }): void {
   router.get("/outbox", async (ctx) => {
     const nonce = randomBytes(16).toString("base64url");

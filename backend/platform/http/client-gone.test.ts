@@ -97,7 +97,7 @@ test("a client that hangs up while it receives is no error", async () => {
 
 test.each([
   ["of our own", () => new Error("bug"), "request failed"],
-  // A broken connection to a database or an object store has the same error codes.
+  // A broken connection to a database or an object store causes the same error codes as a client that hangs up.
   [
     "of a connection that is not the client's",
     () => Object.assign(new Error("x"), { code: "ECONNRESET" }),

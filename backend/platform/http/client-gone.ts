@@ -9,8 +9,9 @@ const codes: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether the error only means that the client has hung up, which is neither our fault nor the database's. The client's
- * own connection must be closed, because errors of connections to databases and object stores have the same codes.
+ * Whether the error only means that the client has hung up, which is neither our fault nor the database's. Returns true
+ * only if the client's own connection is closed, because errors of connections to databases and object stores have the
+ * same codes.
  */
 export function isClientGone({ req, res }: Pick<Context, "req" | "res">, thrown: unknown): boolean {
   const isClosed = req.socket.destroyed || res.destroyed;

@@ -13,8 +13,8 @@ interface HealthServices {
 }
 
 /**
- * `/healthz`: the process responds, and has not been without its database for long. `/readyz`: the process can reach
- * its database now, and is not about to stop. If not, each of them responds with 503.
+ * `/healthz` succeeds if the process responds and has not been without its database for long. `/readyz` succeeds if the
+ * process can reach its database now and is not about to stop. On failure, both respond with 503.
  */
 export function healthRoutes(services: HealthServices): Route[] {
   const { databaseMonitor, readiness, reportOutageAfterMs } = services;

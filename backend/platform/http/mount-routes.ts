@@ -78,7 +78,9 @@ function requestContext(ctx: Context, { config }: MountOptions) {
 
 type Input = RouteInput<Endpoint, "public">;
 
-/** Identifies a request's content: a request that is repeated under the same key must have the same content. */
+/**
+ * Returns a hash of the request's content. A request that is repeated under the same key must have the same content.
+ */
 function fingerprintOf({ method, path }: Context, { body, upload }: Input): Buffer {
   const asked = createHash("sha256").update(JSON.stringify([method, path, body]));
   return (upload ? asked.update(upload) : asked).digest();

@@ -6,8 +6,8 @@ export interface ResponseCookie {
   /** null removes the cookie. */
   value: string | null;
   /**
-   * The path for which the browser sends it. On https, the cookie is sent for every path, as its `__Host-` prefix
-   * requires.
+   * The path for which the browser sends the cookie. On https, the cookie is sent for every path, as its `__Host-`
+   * prefix requires.
    */
   path: string;
   maxAgeMs: number;

@@ -92,7 +92,8 @@ test.each(["another body", "another path"])("under a used key, %s is refused", a
       ? send(api.url, createLecture, { token: host.token, key, body: form("Else") })
       : send(api.url, repeatLecture, { token: host.token, params: { id }, key, body: { schedule } });
   expect(await request).toMatchObject({ status: 409, json: { code: "key_reused" } });
-  // The same holds when two requests arrive at once, and neither sees the other's row before it inserts its own.
+  // The key is also rejected when both requests arrive at once, and neither sees the other's row before it inserts its
+  // own.
   const both = randomUUID();
   const replies = await Promise.all(
     [`${what} 1`, `${what} 2`].map((name) =>

@@ -11,7 +11,7 @@ export interface KeyedRequest {
 }
 
 export interface EarlierRequest {
-  /** What the earlier request's transaction returned. */
+  /** The result that the earlier request's transaction returned. */
   result: unknown;
   /** The data of the earlier response; null when the process died before it had a response. */
   response: unknown;

@@ -41,8 +41,8 @@ export async function transactOnce<Result extends Stored | void>(
 }
 
 /**
- * Handles a request under its key and returns the data of its response: always that of the first response, however
- * often the request is sent. A handler that threw is run again.
+ * Handles a request under its idempotency key and returns the data of its response. However often the request is sent,
+ * this is the data of the first response. A handler that threw is run again.
  * @throws AppError key_reused
  */
 export async function handleOnce(

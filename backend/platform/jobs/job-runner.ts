@@ -55,8 +55,8 @@ export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunner
         const runner = await run(runnerOptions({ tasks, logger, cron, pgPool, events }));
         const lost = new Promise((resolve) => events.once("worker:getJob:error", resolve));
         await Promise.race([runner.promise, lost, aborted(stopping.signal)]);
-        // The database response that was lost may have contained a job. This job is then locked by a runner that does
-        // not run it, until the next runner's heartbeat unlocks it.
+        // A database response may have been lost together with a job that it contained. That job stays locked by a
+        // runner that does not run it, until the next runner's heartbeat unlocks it.
         if (!stopping.signal.aborted) await Promise.race([runner.stop(), aborted(stopping.signal)]);
         if (stopping.signal.aborted) await stopRunner(runner);
       } catch (error) {
@@ -86,7 +86,10 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
-/** Waits for running jobs, at most for the grace period. When the heartbeat stops, it unlocks the remaining jobs. */
+/**
+ * Waits for running jobs, at most for the grace period. Jobs that are still running then are unlocked when the
+ * heartbeat stops.
+ */
 async function stopRunner(runner: Runner): Promise<void> {
   const stopped = runner.stop().catch(() => undefined);
   await Promise.race([stopped, sleep(JOB_STOP_GRACE_MS, undefined, { ref: false })]);

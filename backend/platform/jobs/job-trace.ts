@@ -4,8 +4,8 @@ import { currentTraceId, newTraceId } from "#backend/platform/logging/request-tr
 export const TRACE_FIELD = "_trace";
 
 /**
- * Returns the payload with the current trace id. If the payload is a list, to which the queue may append, each item has
- * its own trace id.
+ * Returns the payload with the current trace id. If the payload is a list, each item gets the id, since the queue may
+ * append items with other trace ids.
  */
 export function withTrace(payload: object): object {
   const traceId = currentTraceId();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { jobKind, type JobKind } from "./job-kind.ts";
 
 export interface JobContext {
-  /** Whether no further attempt follows if this one fails. */
+  /** True if no further attempt follows when this one fails. */
   isLastAttempt: boolean;
   /** Aborted when the process stops and the grace period is over. */
   signal: AbortSignal;
@@ -12,7 +12,7 @@ export interface JobContext {
 export interface Task {
   name: string;
   maxAttempts: number;
-  /** When to run automatically, in cron notation and UTC; null: only when a job is added. */
+  /** The automatic schedule, in cron notation and UTC; null if the task runs only when a job is added. */
   cron: string | null;
   run: (payload: unknown, context: JobContext) => Promise<void>;
 }

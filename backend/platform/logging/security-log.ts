@@ -44,7 +44,9 @@ interface LoggedEvent {
   accountId: string | null;
   /** Null when the server caused the event. */
   address: string | null;
-  /** The admin, host or other account that caused it, if it was not the account itself. */
+  /**
+   * The account that caused the event, such as an admin or a host, if it was not the account that the event concerns.
+   */
   byAccountId?: string;
   /** The code of a refusal. */
   code?: string;

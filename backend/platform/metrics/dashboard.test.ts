@@ -15,7 +15,7 @@ const chart = z.object({
   targets: z.array(z.object({ expr: z.string().min(1), legendFormat: z.string().min(1) })).min(1),
 });
 const file = readFileSync(new URL("../../../deploy/grafana/gubae.json", import.meta.url), "utf8");
-/** Every panel has a title, and every chart describes what it shows, and its unit. */
+/** Every panel must have a title, and every chart must have a description and a unit. */
 const { panels } = z
   .object({ uid: z.literal("gubae"), panels: z.array(z.discriminatedUnion("type", [row, chart])) })
   .parse(JSON.parse(file));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 
-/** The database is queried at most once in this time, even after a failure. Milliseconds. */
+/** Interval in milliseconds within which the database is queried at most once, even after a failure. */
 const FRESH_MS = 2000;
 /** The longest that a scrape waits for a busy database. Milliseconds. */
 const PATIENCE_MS = 2000;

@@ -13,7 +13,7 @@ export interface ProcessFigures {
   config: { dataDir: string; databasePool: number };
   db: Knex;
   databaseMonitor: Pick<DatabaseMonitor, "awayMs">;
-  /** Whether the process is about to stop. */
+  /** Returns true if the process is about to stop. */
   isDraining: () => boolean;
   room: { countSockets: () => number; janusServers: readonly JanusState[] };
 }

@@ -12,7 +12,7 @@ export interface ServedRequest {
 
 export type CountRequest = (request: ServedRequest) => void;
 
-/** All other methods share one label, so that the number of series stays small. */
+/** Methods that are not listed here share one label, so that the number of series stays small. */
 const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

@@ -123,7 +123,7 @@ test("after a kill -9 in a lecture everybody is back, and no message is lost or 
 const MINUTE_MS = 60_000;
 const minuteOf = (time: number) => Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
-/** Backdates the entry of everyone in the room by twenty minutes. */
+/** Backdates the time at which each participant entered the room by twenty minutes. */
 async function backdate({ id }: TestLecture): Promise<void> {
   const { db } = database;
   await db("lectures")
@@ -149,7 +149,7 @@ test("a kill -9 doubles no attendance and no counted minute, and loses none", as
   const roomId = lecture.id;
   const host = await enterRoom(a.url, lecture.host.token, roomId);
   const onA = await enterRoom(a.url, moving ?? "", roomId);
-  // A second page takes over; both presences are in the table.
+  // The same viewer joins with a second page, which takes over from the first; both presences are in the table.
   const again = await enterRoom(a.url, moving ?? "", roomId);
   expect(await onA.gone).toBe("io server disconnect");
   const onB = await enterRoom(b.url, staying ?? "", roomId);

@@ -18,7 +18,7 @@ export interface BalancerAddresses {
   tls?: TlsAddresses;
 }
 
-/** Lines for a dedicated machine only: HAProxy's user and group, and its log beside the API's. */
+/** Lines that apply only to a dedicated machine: HAProxy's user and group, and its own log in addition to the API's. */
 const PRODUCTION_ONLY = /^\s*(?:log|user|group) /;
 const SECTION = /^(?:global|defaults|(?:frontend|backend) (\S+))$/;
 /** Sections that prove control of a domain to a certificate authority. */
@@ -41,7 +41,8 @@ export function fillBalancerConfig(deployed: string, addresses: BalancerAddresse
     if (FIRST_SERVER.test(line)) return processes.map((address, index) => serverLine(line, address, index));
     return fillBind(line);
   });
-  // The last section may be omitted, and HAProxy considers a file truncated when its last line has no newline.
+  // The text may end without a newline, or with empty lines if the last section was omitted. HAProxy considers a file
+  // truncated when its last line has no newline.
   return `${lines.join("\n").trimEnd()}\n`;
 }
 

@@ -23,8 +23,8 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const POLL_MS = 50;
 
 /**
- * Starts a process with our Node executable. Its standard input closes when we end, for any reason, and our programs
- * stop then.
+ * Starts a process with our Node executable. Its standard input closes when this process ends for any reason; our
+ * programs stop as soon as their standard input closes.
  */
 export function startNode({ args, env, onError }: SpawnOptions): OwnProcess {
   const child: ChildProcess = spawn(process.execPath, args, {

@@ -11,7 +11,7 @@ const services = [
   /^.+\.notify\.windows\.com$/,
 ];
 
-/** Whether an endpoint is an https URL of a known push service, on the default port and without a password. */
+/** Returns true if an endpoint is an https URL of a known push service, on the default port and without a password. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -19,7 +19,7 @@ export function isPushService(endpoint: string): boolean {
   return services.some((service) => service.test(hostname));
 }
 
-/** Whether a key is a point on P-256, so that a message can be encrypted with it. */
+/** Returns true if a key is a point on P-256, so that a message can be encrypted with it. */
 export function isSubscriptionKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url", "base64url", "uncompressed");

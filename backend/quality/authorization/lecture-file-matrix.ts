@@ -35,7 +35,7 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
     input: async (fixture) => ({ params: { id: await newMaterial(fixture) } }),
   },
-  // For enrolled students only, and the URL alone identifies nobody.
+  // Only enrolled students may load the file, and a request by this URL alone does not identify its sender.
   "GET /materials/:id/file": {
     expected: all(401),
     input: async (fixture) => ({ params: { id: await newMaterial(fixture) } }),

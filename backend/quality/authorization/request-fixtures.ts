@@ -11,7 +11,7 @@ export async function enrolledPayment(fixture: TestFixture): Promise<string> {
   const lectureId = await fixture.freshLecture();
   await fixture.api.db("enrollments").where({ lecture_id: lectureId }).delete();
   const { id, token } = fixture.accounts.enrolled;
-  // An account can hold only a few seats at once.
+  // An account can hold only a few seats at once, so the earlier holds end here.
   await fixture.api
     .db("enrollments")
     .where({ student_id: id, status: "held" })

@@ -1,6 +1,6 @@
 /**
- * The routes for accounts, money and replays. A server with web pages additionally has script-free forms for logging
- * in.
+ * The routes for accounts, money and replays of a server without web pages. A server with web pages also has
+ * script-free log-in forms, which are not covered here.
  */
 export const sensitivePath =
   /^\/(?:users|payment|payouts|admin|replays|lectures\/:\w+\/(?:replay|captions))(?:\/|$)/;

@@ -14,7 +14,7 @@ import { SEAT_STORIES, seatStory } from "./seat-stories.ts";
 const checkout = fc.nat(5);
 const student = fc.nat(STUDENTS - 1);
 const is = fc.constant;
-/** Usually the first value; the others are the failure cases. */
+/** Generates the first value in most cases; the other values are failure cases. */
 const mostly = <T>(usual: T, ...others: T[]) =>
   fc.oneof(
     { weight: 4, arbitrary: is(usual) },
@@ -81,7 +81,7 @@ const people = [
   { weight: 2, arbitrary: fc.record({ do: is("price" as const), birr: fc.constantFrom(450, 500, 0) }) },
 ];
 
-/** Rare, since verifying the password is slow. */
+/** This action is generated rarely, since verifying the password is slow. */
 const deletingAccount = fc.record({
   do: is("delete account" as const),
   who: fc.oneof(student, is("instructor" as const)),
@@ -130,8 +130,8 @@ const provider = [
 ];
 
 /**
- * An admin decides about a wrong amount, or refunds a part. The parts never add up to a price, which would also end the
- * enrollment.
+ * An admin decides about a payment of a wrong amount, or refunds part of a payment. The parts never add up to the whole
+ * price, since a full refund would also end the enrollment.
  */
 const admins = [
   {

@@ -162,7 +162,10 @@ interface RefundedPayment {
   refunds: readonly RefundRow[];
 }
 
-/** Returns the expected balance of each account for a payment; all others are zero. Debits are positive. */
+/**
+ * Returns the expected balance of each account for a payment; an account that is not listed has the balance zero.
+ * Debits are positive.
+ */
 function expectedBalances({ payment, refunds }: RefundedPayment): Record<string, number> {
   const { status, platformFeeSantim: platformFee, providerFeeSantim: providerFee } = payment;
   if (rank[status] < rank.in_review) return {};

@@ -108,7 +108,7 @@ async function killAtSteps<T>(
   let completed = 0;
   while (completed < 2) {
     killed.rounds += 1;
-    // Waits for the work of the start, then for the work that the preparation caused.
+    // First waits for the work that the server's start caused, then for the work that the preparation caused.
     await waitUntilQuiet();
     const prepared = await prepare();
     await waitUntilQuiet();

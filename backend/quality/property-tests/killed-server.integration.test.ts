@@ -108,8 +108,8 @@ test(
     expect(lastStep).toBeGreaterThan(MANY_STEPS);
     const settled = async () => {
       chapa.finishRefunds("refunded");
-      // A refund whose process was killed between claim and request was never requested, but nobody can know that. A
-      // day later it needs an admin.
+      // If the server was killed after claiming a refund and before requesting it, the refund was never requested, but
+      // nobody can know that. A day later, it needs an admin.
       await ageRefunds(database.db, dayMs);
       await runJobNow(database.db, "reconcile-all-payments");
       return listViolations();

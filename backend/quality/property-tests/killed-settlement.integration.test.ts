@@ -113,7 +113,8 @@ test(
       await runJobNow(database.db, "settle-lectures");
       await runJobNow(database.db, "reconcile-all-payments");
       chapa.finishRefunds("refunded");
-      // A refund whose process was killed between claim and request needs an admin a day later.
+      // If the server was killed after claiming a refund and before requesting it, the refund needs an admin a day
+      // later.
       await ageRefunds(database.db, dayMs);
       return listViolations();
     };

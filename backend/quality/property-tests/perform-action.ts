@@ -36,7 +36,7 @@ function inOtherProcess(fixture: TestFixture): TestFixture {
   return { ...fixture, services: { ...fixture.services, ...createConcurrencyControl() } };
 }
 
-/** Whether the error is one of the contract's and not an internal one. Provider failures are expected. */
+/** Returns true for rejections with a status below 500 and for failures of the payment provider. */
 function isExpected(error: unknown): boolean {
   const known = error instanceof AppError ? error : fromDatabaseError(error);
   return known !== null && (known.status < 500 || known.code === "payment_provider_failed");

@@ -36,10 +36,10 @@ export interface EnrollmentRow {
   studentId: string;
   status: EnrollmentStatus;
   kind: EnrollmentKind;
-  /** Whether the lecture has started, so that a withdrawal is no longer refunded. */
+  /** True if the lecture has started, so that a withdrawal is no longer refunded. */
   hasStarted: boolean;
   fulfillment: "under_review" | "given" | "not_given" | null;
-  /** Whether the enrollment's lecture is deleted. */
+  /** True if the enrollment's lecture is deleted. */
   isDeleted: boolean;
 }
 
@@ -51,14 +51,13 @@ export interface Snapshot {
   lectures: {
     id: string;
     fulfillment: string | null;
-    /** Whether more than a week has passed since the lecture's end, so that the fulfillment decision is due. */
+    /** True if more than a week has passed since the lecture's end, so that the fulfillment decision is due. */
     isDue: boolean;
     capacity: number | null;
     seats: number;
   }[];
   /** Balances by payment and account. */
   ledger: { paymentId: string; account: string; santim: number }[];
-  /** Every change of a lecture's fulfillment. */
   fulfillmentHistory: { lectureId: string; from: string | null; to: string | null }[];
   /** Every status change of a payment; `from` is null for its creation. */
   history: { paymentId: string; from: PaymentStatus | null; to: PaymentStatus }[];

@@ -31,7 +31,7 @@ const plan = z.looseObject({
 export type Plan = z.infer<typeof plan>;
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: plan })]) })]);
 
-/** Plans the query with its values, as PostgreSQL does before it runs it. */
+/** Returns the plan that PostgreSQL would use to run the query with these values. */
 export async function explain(db: Knex, { sql, bindings }: SentQuery): Promise<Plan> {
   // Converts `$1` and the like back to Knex's placeholders. All other question marks are operators, so they are
   // escaped.

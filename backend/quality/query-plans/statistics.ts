@@ -28,7 +28,9 @@ export type RelationStatistics = z.infer<typeof relation>;
 export type ColumnStatistics = z.infer<typeof column>;
 
 export interface Statistics {
-  /** The database's time when the statistics were recorded. The latest times in its columns are about as late. */
+  /**
+   * The database's time when the statistics were recorded. The latest timestamps in the columns are close to this time.
+   */
   recordedAt: Date;
   relations: RelationStatistics[];
   columns: ColumnStatistics[];

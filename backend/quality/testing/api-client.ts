@@ -8,7 +8,10 @@ interface CallInput {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
-  /** The idempotency key for an endpoint that takes one; by default, each request gets a new one, as from our pages. */
+  /**
+   * The idempotency key for an endpoint that takes one; by default, each request gets a new key, like a request from
+   * our pages.
+   */
   key?: string;
 }
 

@@ -7,7 +7,10 @@ const periodMs = 30_000;
 
 export interface TestAuthenticator {
   recoveryCodes: string[];
-  /** Returns the app's code `stepsAhead` steps from now. The set-up has used up the current code. */
+  /**
+   * Returns the code that the authenticator app shows `stepsAhead` time steps from now. The current code was already
+   * used in the set-up.
+   */
   code: (stepsAhead?: number) => string;
 }
 

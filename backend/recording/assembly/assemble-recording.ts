@@ -186,7 +186,7 @@ async function makePreview(
 interface Finishing extends Workspace {
   plan: Pick<CutPlan, "durationMs" | "kept" | "blanked" | "chapters" | "hasVideo">;
   source: MediaSource;
-  /** A file that we produced with the same content; null if there is none. */
+  /** A file produced here with the same content as `source`, from which the poster is taken; null if there is none. */
   shown: string | null;
 }
 

@@ -28,6 +28,6 @@ export function failureOf(error: unknown): ReplayFailure {
   return error instanceof ProgramError ? "media_unreadable" : "unknown";
 }
 
-/** Whether a retry cannot help. */
+/** Returns true if a retry cannot help. */
 export const isHopeless = (error: unknown): boolean =>
   error instanceof NothingRecordedError || error instanceof LengthsDifferError;

@@ -16,7 +16,7 @@ export interface Assembly {
   renditions: string[];
   /** Size of each rendition by its name. */
   renditionBytes: Record<string, number>;
-  /** Size of its poster and thumbnails together. */
+  /** The size of the poster and thumbnails together. */
   pictureBytes: number;
   kept: readonly KeptSpan[];
   /** Hidden passages, which are black and silent; milliseconds of the replay. */
@@ -28,9 +28,9 @@ export interface Assembled {
   recordingId: string;
   /** The recording's current end. */
   endedAt: Date;
-  /** How long the replay is kept, in days; null if none was promised. */
+  /** The number of days for which the replay is kept; null if no replay was promised. */
   replayDays: number | null;
-  /** Whether the replay already exists and is re-rendered for its cuts. */
+  /** True if the replay already exists and is re-rendered for its cuts. */
   isRemade: boolean;
   /** The recording's pending cuts when assembly started, to detect changes during assembly. */
   pendingCuts: string | null;
@@ -56,8 +56,8 @@ const due = `(recordings.state in ('ended', 'assembling', 'preview') or (
   recordings.pending_cuts is not null and recordings.state = 'ready' and recordings.failure is null))`;
 
 /**
- * Selects recordings that have ended, whose recording files are all uploaded, and whose replay is neither ready nor
- * given up, or lacks a change of its cuts.
+ * Selects recordings that have ended and whose recording files are all uploaded, if the replay is neither ready nor
+ * given up, or if its cuts have changed since it was rendered.
  */
 export function selectAssemblable(db: Db): Knex.QueryBuilder {
   return db("recordings")
@@ -71,7 +71,7 @@ export function selectAssemblable(db: Db): Knex.QueryBuilder {
     .select(db.raw("id::text as id"));
 }
 
-/** Whether nothing of the recording can be watched yet. */
+/** Returns true while no part of the recording can be watched. */
 export async function awaitsPreview(db: Db, recordingId: string): Promise<boolean> {
   const found = await db("recordings")
     .where({ id: recordingId })
@@ -213,7 +213,7 @@ export async function findAssembly(db: Db, recordingId: string): Promise<Assembl
   return db("assemblies").where({ recording_id: recordingId }).first(assemblyColumns);
 }
 
-/** Whether the replay with this id is the one that users watch, or may still watch later. */
+/** Returns true if users watch the replay with this id, or may still watch it later. */
 export async function isReplayWanted(db: Db, recordingId: string, replayId: string): Promise<boolean> {
   const kept = await db("recordings")
     .where({ id: recordingId })

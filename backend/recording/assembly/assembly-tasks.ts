@@ -20,8 +20,8 @@ async function makePreviewBetween(services: AssemblyServices, attempt: Attempt):
 }
 
 /**
- * Produces replays of recordings, one at a time on each machine, previews first, and finds recordings that are waiting
- * or whose job was lost.
+ * One task produces replays of recordings, one at a time on each machine, previews first. Another finds recordings that
+ * are waiting or whose job was lost.
  */
 export function assemblyTasks(services: AssemblyServices): Task[] {
   return [

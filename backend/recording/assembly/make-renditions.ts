@@ -23,7 +23,7 @@ interface RenditionsInput {
   /** Id of the replay to which the files belong in the storage. */
   replayId: string;
   source: MediaSource;
-  /** A file that we produced with the same content, for the poster; null if there is none. */
+  /** A file produced here with the same content as `source`, from which the poster is taken; null if there is none. */
   shown: string | null;
   durationMs: number;
   hasVideo: boolean;

@@ -32,7 +32,7 @@ async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: P
 
 /**
  * Returns the captions in all languages. The instructor, who edits them, also gets those of hidden passages.
- * @throws AppError by canWatchReplay
+ * @throws AppError with the codes of canWatchReplay
  */
 export async function listCaptions(
   { db, clock }: CaptionServices,

@@ -16,7 +16,7 @@ const WITH_POINT = /\d\s*[.,;]\s*\d/;
 
 interface ReadTime {
   ms: number;
-  /** Whether the time has hours or a fraction, and is thus unlikely to be a time of day that a speaker mentions. */
+  /** True if the time has hours or a fraction, and is thus unlikely to be a time of day that a speaker mentions. */
   isExact: boolean;
 }
 
@@ -27,7 +27,7 @@ function readTime([hours, minutes, seconds, fraction]: (string | undefined)[]): 
   return { ms, isExact: hours !== undefined || fraction !== undefined };
 }
 
-/** Whether the line is meant as times, although they can't be parsed: such a line is not caption text. */
+/** Returns true if a line that can't be parsed is still meant as times, and is thus not caption text. */
 function isMeantAsTimes(line: string, areExpected: boolean): boolean {
   if ((line.match(EXACT_TIME) ?? []).length > 1) return true;
   const arrow = FIRST_ARROW.exec(line);

@@ -16,7 +16,7 @@ export interface WrittenFile {
  * operation fails with FolderHangsError when the folder does not respond in time.
  */
 export interface RecordingsFolder {
-  /** Returns the path prefix that Janus is given for a file. */
+  /** Returns the path prefix with which Janus is asked to record a file. */
   pathOf: (base: string) => string;
   /** Returns the free bytes; null while the folder can't be read and written. */
   freeBytes: () => Promise<number | null>;
@@ -55,7 +55,7 @@ export function openRecordingsFolder(folder: string): RecordingsFolder {
   };
 }
 
-/** Whether the folder is missing, not mounted, not ours, or not responding. */
+/** Returns true if the error means that the folder is missing, not mounted, not ours, or not responding. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof FolderHangsError) return true;
   const codes = ["ENOENT", "EACCES", "EROFS", "EPERM", "EIO", "ESTALE", "ENOTCONN", "ENOTDIR"];

@@ -13,8 +13,8 @@ import type { RecordingsFolder, WrittenFile } from "./recordings-folder.ts";
 import { rawFolder } from "./replay-keys.ts";
 
 /**
- * A file is uploaded only if the recording file ended, and Janus last wrote to the file, at least this long ago: Janus
- * closes a file soon after the recording file has ended. Milliseconds.
+ * A recording file is uploaded only if it ended, and was last written to, at least this long ago, since Janus closes a
+ * file only some time after its end. Milliseconds.
  */
 const SETTLED_MS = 15_000;
 /** A file that does not exist this long after its end was never created. Milliseconds. */

@@ -70,7 +70,7 @@ export async function createCut(
 
 /**
  * Shows a passage again once the replay is re-rendered.
- * @throws AppError as createCut, not_found, hidden_for_speaker
+ * @throws AppError not_found, hidden_for_speaker, and those of createCut
  */
 export async function deleteCut(
   services: CutServices,

@@ -15,7 +15,7 @@ import { redactionOf, spokenPassages } from "./spoken-passages.ts";
 interface AskedOf {
   recordingId: string;
   facts: CutFacts;
-  /** Whether students have paid for the replay. */
+  /** True if students have paid for the replay. */
   isPromised: boolean;
   now: Date;
 }

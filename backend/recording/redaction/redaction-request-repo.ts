@@ -70,7 +70,7 @@ interface Asked {
   recordingId: string;
   accountId: string;
   reason: string | null;
-  /** Whether the host has already refused the request. */
+  /** True if the host has already refused the request, so that an admin decides it. */
   isForAdmin: boolean;
   now: Date;
 }

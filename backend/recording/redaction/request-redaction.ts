@@ -45,7 +45,10 @@ async function findOwn(
   return { replay: { ...replay, recordingId }, passages: spokenPassages(facts, speakingTurns), request };
 }
 
-/** Whether a speaker in a visible passage may request redaction (again): what an admin has refused stays refused. */
+/**
+ * Returns true if the speaker may request redaction, or request it again: they must be heard in a visible passage, and
+ * what an admin has refused stays refused.
+ */
 function canAsk({ passages, request, replay }: Own): boolean {
   if (passages.length === 0) return false;
   if (!request || request.state === "granted") return true;

@@ -9,8 +9,8 @@ import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "../sta
 const MARGIN_MS = 1000;
 
 /**
- * Returns the visible passages of a replay during which a speaker held the floor at these times, in order. Times at
- * which nothing was recorded yield no passage.
+ * Returns, in order, the passages of a replay in which a speaker held the floor according to `speakingTurns`; passages
+ * that are already hidden are left out. Times at which nothing was recorded yield no passage.
  */
 export function spokenPassages(
   { kept, durationMs, cuts }: Pick<CutFacts, "kept" | "durationMs" | "cuts">,
@@ -29,9 +29,9 @@ export function spokenPassages(
 interface Redaction {
   /** The resulting cuts, in the lecture's time. */
   cuts: Span[];
-  /** Whether these cuts would hide more of a paid replay than the host may hide. */
+  /** True if these cuts would hide more of a paid replay than the host may hide. */
   isUnfair: boolean;
-  /** Whether too little of the replay would be left. */
+  /** True if too little of the replay would be left. */
   leavesNothing: boolean;
 }
 

@@ -31,7 +31,7 @@ export async function requireReplaceable(
 
 /**
  * Registers a replacement video for a replay. It supersedes a pending one that was not finished, or that failed.
- * @throws AppError as requireReplaceable, replay_video_pending, replay_videos_full
+ * @throws AppError replay_video_pending, replay_videos_full, and those of requireReplaceable
  */
 export async function beginVideo(
   services: ReplacementServices,

@@ -13,7 +13,7 @@ type Uploader = Pick<Caller, "accountId">;
 
 /**
  * Finds one of the caller's videos.
- * @throws AppError upload_gone, or as requireReplaceable
+ * @throws AppError upload_gone, and those of requireReplaceable
  */
 export async function findOwnVideo(
   services: { db: Db; clock: Clock },
@@ -28,7 +28,7 @@ export async function findOwnVideo(
 
 /**
  * Finds one of the caller's videos that still accepts bytes.
- * @throws AppError upload_gone, or as requireReplaceable
+ * @throws AppError upload_gone, and those of requireReplaceable
  */
 export async function findOwnVideoUpload(
   services: { db: Db; clock: Clock },
@@ -55,8 +55,8 @@ export async function dropUpload(
 
 /**
  * Starts producing a replay from a complete upload. Repeating the call has no effect.
- * @throws AppError upload_gone, upload_conflict (it is not complete), replay_video_refused (the upload is then gone),
- * or as requireReplaceable
+ * @throws AppError upload_gone, upload_conflict (the upload is not complete), replay_video_refused (the upload is then
+ * gone), and those of requireReplaceable
  */
 export async function finishVideo(
   services: ReplacementServices & { files: FileStore },

@@ -7,8 +7,8 @@ import { replaceJob } from "../state/recording-jobs.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 
 /**
- * Replaces replays with videos, unless another replay is being produced on this machine, and finds videos that are
- * waiting.
+ * One task finds videos that are waiting to replace a replay. The other replaces the replay, unless this machine is
+ * already producing one.
  */
 export function replacementTasks(services: AssemblyServices): Task[] {
   return [

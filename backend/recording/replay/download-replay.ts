@@ -9,7 +9,7 @@ import { findReplayFacts } from "../state/replay-repo.ts";
 /**
  * Returns what a page needs to store an offline replay. All segments sent for it count as watched, as in a player,
  * since it is unknown what happens to them afterwards.
- * @throws AppError by canDownloadReplay
+ * @throws AppError with the codes of canDownloadReplay
  */
 export async function downloadReplay(
   { db, clock, tickets }: ReplayServices,

@@ -10,7 +10,7 @@ import { listMessagesBetween } from "./replay-chat-repo.ts";
 
 /**
  * Returns a lecture's chat, with times in its replay.
- * @throws AppError by canWatchReplay
+ * @throws AppError with the codes of canWatchReplay
  */
 export async function getReplayChat(
   { db, clock }: Pick<ReplayServices, "db" | "clock">,

@@ -107,7 +107,7 @@ function timesOf({ durationMs, chapters }: Assembly, hidden: Hidden) {
 
 /**
  * Returns the state of a lecture's replay, with a ticket once there is something to watch.
- * @throws AppError by canAskForReplay
+ * @throws AppError with the codes of canAskForReplay
  */
 export async function getReplay(
   services: ReplayServices,

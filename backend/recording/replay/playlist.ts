@@ -3,8 +3,8 @@ import { isSegmentHidden, type Hidden } from "../state/cut-policy.ts";
 const segmentName = /^(\d{5})\.m4s$/;
 
 /**
- * Marks the hidden segments of a playlist as gaps (RFC 8216bis, 4.4.4.7), so that all others keep their times. Hidden
- * segments at its end are omitted.
+ * Marks the hidden segments of a playlist as gaps (RFC 8216bis, 4.4.4.7), so that the visible segments keep their
+ * times. Hidden segments at the end of the playlist are omitted.
  */
 export function hideInPlaylist(playlist: string, hidden: Hidden): string {
   if (hidden.passages.length === 0) return playlist;

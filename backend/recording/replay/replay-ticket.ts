@@ -8,7 +8,7 @@ const claims = z.object({
   /** The ticket ends with this session. Optional until the tickets of the previous release have expired. */
   sessionId: z.optional(z.uuid()),
   lectureId: z.uuid(),
-  /** Whether the ticket is for an offline replay, which not every lecture allows. */
+  /** True if the ticket is for an offline replay, which not every lecture allows. */
   isDownload: z.optional(z.boolean()),
   /** The video that replaces the recording. */
   videoId: z.optional(z.uuid()),

@@ -32,7 +32,7 @@ const isQuarterWatched = `
     and (select sum(upper(part) - lower(part)) from unnest(views.segments) as part)
       * cast(:segmentMs as bigint) * 4 >= assemblies.duration_ms`;
 
-/** Whether a quarter of a replay was sent to this account. */
+/** Returns true if a quarter of a replay was sent to this account. */
 export async function hasWatchedQuarter(
   trx: Knex.Transaction,
   watched: Pick<SentSegment, "recordingId" | "accountId">,
@@ -43,7 +43,7 @@ export async function hasWatchedQuarter(
 
 export interface ReplayViews {
   viewers: number;
-  /** Minutes of all viewers together; passages that a viewer has watched twice count once. */
+  /** The minutes that all viewers together have watched; a passage that a viewer has watched twice counts once. */
   minutes: number;
 }
 

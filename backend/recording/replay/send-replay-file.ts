@@ -93,7 +93,8 @@ export async function readPlaylist(
 }
 
 /**
- * Whether a file contains a hidden passage. Images and the preview cover the whole replay until they are re-rendered.
+ * Returns true if a file contains a hidden passage. Images and the preview cover the whole replay until they are
+ * re-rendered.
  */
 function isWithheld(hidden: Hidden, file: string): boolean {
   const segment = segmentOf(file);

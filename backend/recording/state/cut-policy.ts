@@ -64,7 +64,7 @@ export function hiddenOf({ kept, durationMs, cuts, blanked }: CutFacts): Hidden 
   return { passages: union([...wanted, ...blanked, ...withheld]), withheld };
 }
 
-/** Whether the stored files differ from what is to be hidden. */
+/** Returns true if the passages hidden in the stored files differ from those that are to be hidden. */
 export function isPending({ kept, cuts, blanked }: CutFacts): boolean {
   const wanted = toReplayTime(kept, cuts);
   return without(wanted, blanked).length > 0 || without(blanked, wanted).length > 0;
@@ -76,15 +76,18 @@ export function hiddenLength({ kept, cuts }: Pick<CutFacts, "kept" | "cuts">): n
 }
 
 /**
- * Whether a segment is withheld from everyone: it overlaps a passage that is still in the stored files, or consists of
- * hidden passages only.
+ * Returns true if a segment is withheld from everyone: it overlaps a passage that is still in the stored files, or
+ * consists of hidden passages only.
  */
 export function isSegmentHidden({ passages, withheld }: Hidden, segment: number): boolean {
   const span = { fromMs: segment * segmentMs, toMs: (segment + 1) * segmentMs };
   return withheld.some((part) => overlap(part, span)) || without([span], passages).length === 0;
 }
 
-/** Whether something at this time must not be seen, read or heard: it lies within a hidden passage, or overlaps one. */
+/**
+ * Returns true if something at this time must not be seen, read or heard: it lies within a hidden passage, or overlaps
+ * one.
+ */
 export function isHidden({ passages }: Pick<Hidden, "passages">, fromMs: number, toMs = fromMs + 1): boolean {
   return passages.some((part) => overlap(part, { fromMs, toMs }) !== null);
 }

@@ -5,7 +5,7 @@ import { hiddenOf, type CutFacts, type Hidden } from "./cut-policy.ts";
 
 export interface Cut extends Span {
   id: string;
-  /** Whether a speaker requested the cut. */
+  /** True if a speaker requested the cut. */
   forSpeaker: boolean;
 }
 

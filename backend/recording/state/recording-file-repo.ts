@@ -50,8 +50,8 @@ type NewRecordingFiles = Pick<RecordingFile, "recordingId" | "accountId" | "publ
 };
 
 /**
- * Starts the recording's next segment, with a file for each medium. If several processes try to start it, only one
- * succeeds. Returns whether this one did.
+ * Starts the recording's next segment, with a file for each medium. If several processes try to start the segment, only
+ * one succeeds. Returns whether this process succeeded.
  */
 export async function beginSegment(
   trx: Knex.Transaction,

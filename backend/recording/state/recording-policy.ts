@@ -2,7 +2,7 @@ import type { Recording } from "./recording-repo.ts";
 
 /** Janus starts new files after this time, so that recorded media can be uploaded to the storage. Milliseconds. */
 export const SEGMENT_MS = 3 * 60 * 1000;
-/** The maximum time by which the recording of a publication starts before its room is notified. Milliseconds. */
+/** The maximum time between the start of a publication's recording and the notification of its room. Milliseconds. */
 export const PUBLISHING_MS = 15_000;
 /** Nothing is recorded to a disk with less free space, which is enough for an hour of ten lectures. Bytes. */
 export const MIN_FREE_BYTES = 5 * 1024 ** 3;
@@ -10,15 +10,17 @@ export const MIN_FREE_BYTES = 5 * 1024 ** 3;
 export const RECORD_BEFORE_START_MS = 10 * 60 * 1000;
 
 const dayMs = 86_400_000;
-/** How long a host can watch the replay of a lecture that promised none. */
+/** The number of days for which a host can watch the replay of a lecture that promised no replay. */
 const DEFAULT_DAYS = 30;
 
-/** Returns when a replay expires. `replayDays` is the promised duration; null if none was promised. */
+/**
+ * Returns the time at which a replay expires. `replayDays` is the promised duration; null if no replay was promised.
+ */
 export function expiryOf({ endedAt, replayDays }: { endedAt: Date; replayDays: number | null }): Date {
   return new Date(endedAt.getTime() + (replayDays ?? DEFAULT_DAYS) * dayMs);
 }
 
-/** Why a running recording records nothing. */
+/** The reason why a running recording records nothing. */
 export type Interruption = "disk_full" | "folder_away" | "sfu_away";
 
 /** `freeBytes` is the space in Janus's recordings folder; null while it can't be reached. */
@@ -38,7 +40,7 @@ export interface RecordingFacts {
   writing: { publication: string; source: "camera" | "screen" | "none" } | null;
 }
 
-/** Whether to `begin` new files, `stop` writing, or `keep` the current state. */
+/** The next step: `begin` new files, `stop` writing, or `keep` the current state. */
 export type RecordingStep = "begin" | "stop" | "keep";
 
 export function nextStep(

@@ -20,11 +20,11 @@ export interface Recording {
   /** Null while the recording is running. */
   endedAt: Date | null;
   expiresAt: Date | null;
-  /** Why nothing is being recorded, or why the replay can't be produced. */
+  /** The reason why nothing is being recorded, or why the replay can't be produced. */
   failure: string | null;
   /** Set while the host has paused the recording, or the current speaker must not be recorded. */
   pausedAt: Date | null;
-  /** Whether viewers may speak without being recorded. */
+  /** True if viewers may speak without being recorded. */
   unrecordedAllowed: boolean;
   /** Increments whenever Janus starts new files. */
   segment: number;
@@ -85,7 +85,10 @@ export async function setInterruption(db: Db, id: string, failure: string | null
   return changed > 0;
 }
 
-/** Returns whether this paused or resumed the recording. `at` is when the host paused it; null resumes it. */
+/**
+ * Records that the host paused the recording at the time `at`, or resumed it if `at` is null. Returns whether the
+ * recording was paused or resumed by this call.
+ */
 export async function setPaused(db: Db, id: string, at: Date | null): Promise<boolean> {
   const isPaused = at !== null;
   return changePause(db, id, {
@@ -96,8 +99,8 @@ export async function setPaused(db: Db, id: string, at: Date | null): Promise<bo
 }
 
 /**
- * Pauses the recording until the viewer `speakerId` has finished speaking; null means that this viewer has finished. A
- * pause by the host remains. Returns whether this paused or resumed the recording.
+ * Pauses the recording until the viewer `speakerId` has finished speaking; null ends this pause. A pause by the host
+ * remains. Returns whether the recording was paused or resumed by this call.
  */
 export async function setUnrecordedSpeaker(
   db: Db,
@@ -113,7 +116,7 @@ export async function setUnrecordedSpeaker(
 
 interface PauseChange {
   change: string;
-  /** SQL condition: whether the recording is paused afterwards. */
+  /** SQL condition that is true if the recording is paused afterwards. */
   stays: string;
   values: { at: Date | null; isPaused?: boolean; speakerId?: string | null };
 }

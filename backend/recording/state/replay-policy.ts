@@ -8,7 +8,10 @@ interface FoundRecording {
   state: RecordingState;
   failure: string | null;
   expiresAt: Date | null;
-  /** The video that replaces the recording, and since when; null while users watch the recording itself. */
+  /**
+   * The video that replaces the recording, and the time since which it has done so; null while users watch the
+   * recording itself.
+   */
   video: { id: string; activatedAt: Date } | null;
 }
 
@@ -17,18 +20,18 @@ export interface ReplayFacts {
   isInstructor: boolean;
   isAdmin: boolean;
   isSuspended: boolean;
-  /** Whether the account is enrolled, with a seat or with only the replay. */
+  /** True if the account is enrolled, with a seat or with only the replay. */
   isEnrolled: boolean;
   /**
-   * Whether the account can still get its money back: it bought only the replay and has been sent less than a quarter
+   * True if the account can still get its money back: it bought only the replay and has been sent less than a quarter
    * of it; or it has a seat in a lecture that was rescheduled after the purchase, and did not attend.
    */
   isReturnable: boolean;
-  /** Whether the host has banned the account from this lecture. */
+  /** True if the host has banned the account from this lecture. */
   isBanned: boolean;
   /** Null if no replay was promised, so only the instructor sees the recording. */
   replayDays: number | null;
-  /** Whether enrolled students may download the replay. */
+  /** True if enrolled students may download the replay. */
   offlineAllowed: boolean;
   recording: FoundRecording | null;
 }
@@ -36,8 +39,8 @@ export interface ReplayFacts {
 export type ReplayDecision = { ok: true } | { ok: false; code: ErrorCode };
 
 /**
- * Whether the account may know about a lecture's replay: the instructor, admins, and enrolled students who are not
- * banned.
+ * Decides whether the account may know about a lecture's replay: the instructor, admins, and enrolled students who are
+ * not banned may.
  */
 export function canAskForReplay(facts: ReplayFacts | undefined): ReplayDecision {
   if (!facts) return { ok: false, code: "lecture_not_found" };
@@ -48,8 +51,8 @@ export function canAskForReplay(facts: ReplayFacts | undefined): ReplayDecision 
 }
 
 /**
- * Whether the replay can be watched now: it has files, and has not expired. A student whose purchase is still
- * refundable gets no preview, because how much of a preview was watched can't be measured.
+ * Decides whether the replay can be watched now: it must have files, and must not have expired. A student whose
+ * purchase is still refundable gets no preview, because how much of a preview was watched can't be measured.
  */
 export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   const asked = canAskForReplay(facts);
@@ -66,8 +69,8 @@ const isOver = (recording: FoundRecording | null, now: Date) =>
   recording !== null && recording.expiresAt !== null && recording.expiresAt <= now;
 
 /**
- * Whether the account may replace the replay with a video: only the lecture's instructor, and only if there is a replay
- * or it could not be produced.
+ * Decides whether the account may replace the replay with a video: only the lecture's instructor may, and only if there
+ * is a replay or its production has failed.
  */
 export function canReplaceReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   if (!facts) return { ok: false, code: "lecture_not_found" };
@@ -78,7 +81,7 @@ export function canReplaceReplay(facts: ReplayFacts | undefined, now: Date): Rep
   return isMade && !isOver(recording, now) ? { ok: true } : { ok: false, code: "replay_unavailable" };
 }
 
-/** Whether the replay can be downloaded now for offline use. */
+/** Decides whether the replay can be downloaded now for offline use. */
 export function canDownloadReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   const watched = canWatchReplay(facts, now);
   if (!watched.ok || !facts) return watched;

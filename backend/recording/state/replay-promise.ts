@@ -6,7 +6,7 @@ import { findLengthFacts, listReplayPromises } from "./replay-repo.ts";
 
 export interface PromisedSeats {
   paid: PaidSeats;
-  /** When the replay expires or, if there is none yet, would expire. */
+  /** The time at which the replay expires or, if there is no replay yet, would expire. */
   end: Date;
 }
 

@@ -78,7 +78,7 @@ interface ReplayPromise {
   recordingWished: boolean;
   replayDays: number | null;
   replayWithdrawalUntil: Date | null;
-  /** When the replay expires; null until there is something to watch. */
+  /** The time at which the replay expires; null until there is something to watch. */
   expiresAt: Date | null;
   paid: PaidSeats;
 }

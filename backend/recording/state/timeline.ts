@@ -35,7 +35,7 @@ export function overlap(a: Span, b: Span): Span | null {
   return common.toMs > common.fromMs ? common : null;
 }
 
-/** A span since the epoch, and the position in the replay at which it starts. */
+/** A time span in milliseconds since the epoch, and the position in the replay at which it starts. */
 export interface KeptSpan extends Span {
   atMs: number;
 }

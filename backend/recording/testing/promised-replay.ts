@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface PromisedReplay extends GivenLecture {
-  /** When the lecture, which lasted one hour, ended. */
+  /** The time at which the lecture, which lasted one hour, ended. */
   end: Date;
   change: (values: object) => Promise<unknown>;
   /** Sets the clock to this many hours after the lecture's end. All sessions remain valid and stepped up. */

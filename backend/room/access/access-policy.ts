@@ -7,7 +7,7 @@ interface AccessQuery {
   lecture: { instructorId: string } | undefined;
   isEnrolled: boolean;
   isBanned: boolean;
-  /** Whether only the host may still enter. */
+  /** True if only the host may still enter. */
   hasEnded: boolean;
 }
 

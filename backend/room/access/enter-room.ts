@@ -36,7 +36,7 @@ export async function enterRoom(
   return { role: decision.role, lecture };
 }
 
-/** Whether the host has ended the room, or its time is over and no host is present. */
+/** Returns true if the host has ended the room, or if the room's time is over and no host is present. */
 async function hasEnded(db: Db, roomId: string, now: Date): Promise<boolean> {
   const [settings, overdue] = await Promise.all([
     findRoomSettings(db, roomId),

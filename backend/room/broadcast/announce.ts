@@ -15,8 +15,8 @@ export function announceHost(
 }
 
 /**
- * Notifies the host of a mesh that a viewer can be called, and the viewer that the call will come. If the viewer has to
- * wait for an SFU, notifies only the viewer of the wait.
+ * In a mesh, notifies the host that a viewer can be called, and the viewer that the call will come. If the viewer has
+ * to wait for an SFU instead, only the viewer is notified, of the wait.
  */
 export function announceViewer(
   io: RoomIo,

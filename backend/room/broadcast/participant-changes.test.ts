@@ -16,7 +16,7 @@ test("what a class does in one moment reaches its host whole, in messages that t
   await expect
     .poll(() => sent.flat().flatMap((change) => (change.type === "gone" ? [change.peerId] : [])))
     .toEqual(peers);
-  // The first change is sent immediately, without waiting for others.
+  // The first change is sent immediately, without waiting for further changes.
   expect(sent.map(({ length }) => length)).toEqual([1, 100, 100, 49]);
   await participantChanges.stop();
 });

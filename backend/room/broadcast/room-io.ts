@@ -3,7 +3,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import type { RoomEvents } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 
-/** A socket's connection to a room; one room at a time. */
+/** A socket's connection to a room. A socket is connected to at most one room at a time. */
 export interface RoomConnection {
   room: string;
   role: RoomRole;
@@ -32,7 +32,10 @@ export const socketRooms = {
   joining: (room: string) => `joining:${room}`,
   /** Everyone in the room. */
   room: (room: string) => `room:${room}`,
-  /** The sockets of one account in one room: one, except while a newer one takes over from an older one. */
+  /**
+   * The sockets of one account in one room. There is more than one only while a newer socket takes over from an older
+   * one.
+   */
   connection: (room: string, accountId: string) => `connection:${room}:${accountId}`,
   host: (room: string) => `host:${room}`,
   /** Everyone in the room, while its media is a mesh. */

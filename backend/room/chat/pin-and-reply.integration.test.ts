@@ -72,7 +72,7 @@ describe("a reply", () => {
       await other.request("chat-message", { ...request(`${count}`), roomId: elsewhere.id });
     other.close();
     const { seq } = await send(host, "first");
-    // Message 3 exists only in the other room.
+    // Message 3 exists only in another lecture's room.
     for (const replyTo of [3, Number.MAX_SAFE_INTEGER])
       expect(failureIn(await page.request("chat-message", request("x", replyTo))).code).toBe(
         "message_not_found",

@@ -27,16 +27,19 @@ interface EndServices extends Services {
   sfu: MediaCarrier;
 }
 
-/** Ends the host's source and broadcasts it once. With `onlyOf`, does nothing if a different peer is sending now. */
+/**
+ * Ends the host's source and broadcasts this once. With `onlyOf`, does nothing unless this peer is the one that is
+ * sending.
+ */
 export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
   if (await clearSource(db, room, onlyOf))
     io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
 }
 
 interface Departure {
-  /** Whether the socket was lost, so that the participant may come back. */
+  /** True if the socket was lost, so that the participant may come back. */
   mayReconnect: boolean;
-  /** Whether the account is still in the room and keeps the floor. */
+  /** True if the account is still in the room and keeps the floor. */
   keepsFloor?: boolean;
 }
 

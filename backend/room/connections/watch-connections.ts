@@ -28,7 +28,7 @@ export interface ConnectionWatch {
    */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Whether the room's host is connected to another process, as of the last check. */
+  /** Returns true if the room's host was connected to another process at the last check. */
   isHostedElsewhere: (room: string) => boolean;
 }
 

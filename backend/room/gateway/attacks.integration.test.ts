@@ -53,7 +53,7 @@ describe("every request of the room gateway", () => {
   test("with every field invalid is rejected with field names, counted, and broadcast to nobody", async () => {
     const quiet = await enter((await lecture.newViewer()).token);
     for (const value of ["'; drop table accounts; --", { $ne: 1 }, [[]]]) {
-      // A page may send only a limited number of packets per second.
+      // Each value is sent by a new page, since a page may send only a limited number of packets per second.
       const page = await enter((await lecture.newViewer()).token);
       for (const name of names) {
         const fields = Object.keys(requestFor(name, lecture.id));

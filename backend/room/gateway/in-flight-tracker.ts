@@ -3,7 +3,7 @@ export interface InFlightTracker {
   track: (work: Promise<unknown>, socketId?: string) => void;
   /** From now on `isDraining` is true for this socket; resolves when its requests have ended. */
   drainSocket: (socketId: string) => Promise<void>;
-  /** Whether this socket, or the process, accepts no further requests. */
+  /** Returns true if this socket, or the process, accepts no further requests. */
   isDraining: (socketId: string) => boolean;
   /** From now on `isDraining` is true for every socket; resolves when everything tracked has ended. */
   drain: () => Promise<void>;

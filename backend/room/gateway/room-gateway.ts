@@ -38,8 +38,8 @@ interface RoomGateway {
 }
 
 /**
- * Creates Socket.IO behind a separate event emitter: attached to the real server, it would take over its `upgrade` and
- * `request` events, and close the server when it closes itself.
+ * Creates Socket.IO behind a separate event emitter. If Socket.IO were attached to the real server, it would take over
+ * the server's `upgrade` and `request` events, and closing it would close the server.
  */
 export function createRoomGateway(config: Config, { guard, caps }: GatewayDeps): RoomGateway {
   const gate = createServer();
@@ -114,7 +114,9 @@ function handshakeFailure(thrown: unknown, { logger, rejections }: HandshakeDeps
   return Object.assign(new Error(error.code), { data: toFailure(error) });
 }
 
-/** Admits sockets with a valid session. All others get `connect_error` with the failure envelope as `data`. */
+/**
+ * Admits sockets with a valid session. A socket without one gets `connect_error` with the failure envelope as `data`.
+ */
 export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void {
   /** Returns undefined when the socket is admitted. */
   async function rejectionOf(socket: RoomSocket): Promise<Error | undefined> {

@@ -10,11 +10,11 @@ export interface ConnectionCaps {
   /** Marks the connection as idle: its client has not tried to authenticate yet. `close` closes the connection. */
   idle: (request: IncomingMessage, close: () => void) => void;
   isIdle: (request: IncomingMessage) => boolean;
-  /** Whether the connection is open and its caller has not authenticated. */
+  /** Returns true if the connection is open and its caller has not authenticated. */
   isAnonymous: (request: IncomingMessage) => boolean;
   /** Marks the caller's credentials as being checked: the connection is not idle. */
   checking: (request: IncomingMessage) => void;
-  /** The credentials were not sufficient: the connection is idle again. */
+  /** Marks the connection as idle again, because the credentials were not sufficient. */
   refused: (request: IncomingMessage) => void;
   /** The caller has presented a session or a ticket: the connection no longer counts as anonymous. */
   authenticated: (request: IncomingMessage) => void;

@@ -60,8 +60,8 @@ export const MAX_BACKLOG_BYTES = 1024 * 1024;
 export const PRESENCE_INTERVAL_MS = 30_000;
 
 /**
- * If a viewer's page reports playback in a minute that does not count, the minute is checked again after this time.
- * Milliseconds.
+ * A minute is not counted if, for example, the lecture has not started yet. If a viewer's page reports playback in such
+ * a minute, the minute is checked again after this time. Milliseconds.
  */
 export const PLAYBACK_RETRY_MS = 5000;
 
@@ -89,7 +89,10 @@ export const VIEWER_COUNT_INTERVAL_MS = 1000;
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
 
-/** A process's heartbeat interval, and how long one may be silent before its connections are ended. Milliseconds. */
+/**
+ * The heartbeat interval of a process, and how long a process may be silent before its connections are ended.
+ * Milliseconds.
+ */
 export const HEARTBEAT_INTERVAL_MS = 2500;
 export const NODE_TIMEOUT_MS = 15_000;
 

@@ -25,7 +25,7 @@ export type LobbyServices = Pick<JoinServices, "db" | "clock" | "iceServersFor">
 
 /**
  * Returns what callers who may enter can know about a room before they join.
- * @throws AppError as `enterRoom`
+ * @throws AppError with the codes of enterRoom
  */
 export async function getLobby(
   services: LobbyServices,

@@ -2,8 +2,9 @@ import type { Sfu } from "./sfu.ts";
 import { announceRecording } from "../broadcast/announce.ts";
 
 /**
- * Notifies those waiting in a lecture's room that its instructor has changed whether it is recorded, or the promised
- * replay, and moves the room to an SFU if it is to be recorded. The next check or join makes up for a failure.
+ * Notifies those waiting in a lecture's room that its instructor has changed the recording setting or the promised
+ * replay. If the lecture is to be recorded, also moves the room to an SFU. If this fails, the next check or join makes
+ * up for it.
  */
 export function broadcastRecordingSetting(sfu: Sfu, lectureId: string): void {
   if (sfu.recordings === null) return;

@@ -45,7 +45,7 @@ interface SfuOptions {
   secret: string;
   janus: JanusSettings | null;
   sfuAboveSeats: number;
-  /** Number of viewers in a mesh while no SFU is available. */
+  /** Maximum number of viewers that a mesh serves while no SFU is available. */
   meshViewers: number;
   /** Milliseconds between two checks. */
   pollIntervalMs: number;
@@ -53,7 +53,9 @@ interface SfuOptions {
 
 export interface Sfu extends MediaServices {
   mediaOf: (room: string) => Promise<RoomMedia>;
-  /** Returns whether the lecture should use an SFU; null where there is none. */
+  /**
+   * Returns whether the host prefers an SFU and whether the number of seats requires one; null when there is no SFU.
+   */
   choiceOf: (room: string) => Promise<SfuChoice | null>;
   /** Ends what this participant publishes and receives. */
   endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
@@ -105,8 +107,8 @@ export function createSfu(options: SfuOptions): Sfu {
   }
 
   /**
-   * The check in progress, if any. As long as it takes, for example while the database is slow, no second check is
-   * started.
+   * The check in progress, if any. No second check starts before it ends, even if it takes long, for example because
+   * the database is slow.
    */
   let polling: Promise<void> | null = null;
   const pollOnce = () => (polling ??= poll().finally(() => (polling = null)));
@@ -179,7 +181,7 @@ async function closeOnSfu(services: MediaServices, closed: StoredRoomMedia): Pro
   }
 }
 
-/** Cleans up after a session whose server was restarted, which has ended all its media. */
+/** Cleans up after a session that ended, with all its media, because its server was restarted. */
 async function sessionLost(services: MediaServices, server: JanusServer, sessionId: number): Promise<void> {
   const session = { server: server.name, sessionId };
   for (const handle of await deleteHandles(services.db, session)) await publicationEnded(services, handle);
@@ -195,7 +197,10 @@ async function handleEvent(
   await endHandles(services, await deleteHandles(services.db, { server: server.name, handleId: sender }));
 }
 
-/** Runs work that nobody awaits, in parallel, since a sequence would be too slow when a whole class leaves. */
+/**
+ * Runs work in the background, without callers awaiting it. The work runs in parallel, because one task after another
+ * would be too slow when a whole class leaves.
+ */
 function createBackgroundWork(logger: Logger) {
   const running = new Set<Promise<void>>();
   return {

@@ -119,7 +119,7 @@ test.each([false, true])(
     const { id = "" } = (await recording()) ?? {};
     const speakingTurns = () => api.db("speaking_turns").where({ recording_id: id });
     expect(await speakingTurns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
-    // As after a lecture whose host has left without pressing End.
+    // The state after a lecture whose host left without pressing End.
     const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };
     await api
       .db("lectures")

@@ -6,7 +6,7 @@ import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
-/** Short for a test, but longer than any reconnect here takes. Milliseconds. */
+/** Short enough for a test, but longer than any reconnect in these tests takes. Milliseconds. */
 const FLOOR_GRACE_MS = 3000;
 
 let lecture: TestLecture;

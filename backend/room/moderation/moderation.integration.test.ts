@@ -98,7 +98,7 @@ describe("the host's participant list", () => {
     await page.next("hand");
     expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
     expect(await page.next("hand")).toEqual({ raised: false });
-    // The second time, there is nothing to lower, and nothing is logged.
+    // The repeated request finds no raised hand, so nothing is logged for it.
     expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
     expect(await listActions()).toEqual([{ kind: "lower-hand", subject_id: viewer.id, details: {} }]);
   });

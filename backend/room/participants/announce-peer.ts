@@ -18,8 +18,8 @@ interface Announcement {
 }
 
 /**
- * Announces to the participants who wait for it that the caller's peer can be called. With `forceNewCall`, an open call
- * is replaced. May be called repeatedly.
+ * Announces that the caller's peer can be called now. A host's peer is announced to the whole room; a viewer's peer is
+ * announced only in a mesh, to the host. With `forceNewCall`, an open call is replaced. May be called repeatedly.
  *
  * @throws AppError ticket_invalid (not in the room), forbidden (not their peer)
  */

@@ -155,7 +155,7 @@ describe("a connection to a room", () => {
     await older.gone;
     const leaving = await enterRoom(api.url, other.token, lecture.id);
     leaving.close();
-    // The first departure that the host receives is the other participant's.
+    // The first departure that the host receives is that of `other`, so none was announced for the reopened peer.
     expect((await host.next("user-disconnected")).studentId).toBe(leaving.answer.peerId);
     const hostPeer = await openPeer(api.url, host.answer);
     hostPeer.send({ type: "CANDIDATE", dst: older.answer.peerId, payload: 1 });
@@ -254,7 +254,7 @@ describe("announcing a peer", () => {
       "userId",
     ]);
     await announcing(viewer.token, page.answer.peerId);
-    // The first announcement that the host receives is the valid one.
+    // The host received no announcement for the failed attempts: the first one is that of the valid peer.
     expect((await host.next("user-connected")).userId).toBe(page.answer.peerId);
     for (const open of [page, host]) open.close();
   });

@@ -129,8 +129,8 @@ async function connectSocket(
     const { revision, replaced } = await upsertConnection(db, stored);
     if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });
   } finally {
-    // The socket leaves this Socket.IO room only now: otherwise the connection check would take a join that waits for
-    // the database for a lost connection.
+    // The socket leaves this Socket.IO room only now: otherwise, a join that still waits for the database would look
+    // like a lost connection to the connection check.
     await socket.leave(socketRooms.joining(room));
   }
   // If the socket was closed while its connection was being stored, its disconnect handler found no connection to end.
@@ -142,7 +142,7 @@ async function connectSocket(
 const meshRooms = (room: string, role: RoomConnection["role"]) =>
   role === "host" ? [socketRooms.mesh(room), socketRooms.meshHost(room)] : [socketRooms.mesh(room)];
 
-/** Replaces the account's connection. A new page has a different peer id; a page that reconnects has the same. */
+/** Replaces the account's connection. A new page has a different peer id; a page that reconnects keeps its peer id. */
 async function replaceConnection(
   services: JoinServices,
   replaced: StoredConnection,

@@ -15,7 +15,7 @@ import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-p
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../limits/room-limits.ts";
 
-/** Number of viewers: enough for more than two messages of participants. `npm run test:long` uses 500. */
+/** Number of viewers: enough that announcing them all takes more than two messages. `npm run test:long` uses 500. */
 const CLASS = Number(env["STORM_CLASS"] ?? 240);
 const AT_ONCE = 25;
 const patience = { timeout: 30_000, interval: 100 };

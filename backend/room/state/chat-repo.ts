@@ -8,7 +8,7 @@ export interface NewMessage {
   senderName: string;
   clientId: string;
   text: string;
-  /** The number of the message to which it replies. */
+  /** The number of the message to which this one replies; null if it is not a reply. */
   replyTo: number | null;
   sentAt: Date;
 }
@@ -72,7 +72,7 @@ const insertOnce = `
 /**
  * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message. If a
  * message is inserted twice at the same time, one insert violates `messages_once` and is rolled back together with its
- * number; its retry finds the other.
+ * number; retrying it finds the message that the other insert stored.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMessage> {
   const { rows } = await db.raw(insertOnce, { ...message });
@@ -130,7 +130,7 @@ interface ChatPermission {
   slowSeconds: number;
   /** When the sender's latest message was sent. */
   lastSentAt: Date | null;
-  /** Whether the message is a resend. */
+  /** True if the same message has been sent before. */
   known: boolean;
 }
 

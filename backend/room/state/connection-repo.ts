@@ -11,11 +11,11 @@ export interface StoredConnection {
   role: RoomRole;
   peer: string;
   level: DataLevel;
-  /** Whether the participant's peer is open, so that it can be called. */
+  /** True if the participant's peer is open, so that it can be called. */
   announced: boolean;
-  /** Whether the socket is lost, and the participant may reconnect. */
+  /** True if the socket is lost but the participant may still reconnect. */
   disconnected: boolean;
-  /** Whether this viewer exceeds the mesh capacity. */
+  /** True if the mesh has no capacity for this viewer, who therefore waits for an SFU. */
   waitsForSfu: boolean;
   /** Increases with each change of this connection. */
   revision: number;
@@ -137,7 +137,7 @@ export async function advanceRevision(db: Db, { room, accountId }: ParticipantKe
     .update({ revision: db.raw(nextRevision) });
 }
 
-/** Returns undefined when another connection has replaced that of this socket. */
+/** Stores the viewer's data level. Returns undefined when another connection has replaced this socket's connection. */
 export async function updateLevel(
   db: Db,
   socketId: string,

@@ -11,7 +11,7 @@ export interface NewReport {
 
 interface Reportable {
   senderId: string;
-  /** Whether the lecture's instructor wrote the message. */
+  /** True if the lecture's instructor wrote the message. */
   isHosts: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function closeReports(
     .update({ decision: "removed", decided_at: now });
 }
 
-/** Returns the numbers of other participants' messages with undecided reports, in order. */
+/** Returns, in order, the numbers of messages with undecided reports, except the host's own messages. */
 export async function listReportedSeqs(db: Db, roomId: string, hostId: string): Promise<number[]> {
   const rows: { seq: number }[] = await db("message_reports as report")
     .join("messages", { "messages.lecture_id": "report.lecture_id", "messages.seq": "report.seq" })
@@ -109,7 +109,7 @@ export async function updateReports(
     .update({ decision, decided_at: now });
 }
 
-/** The text is retained for complaints. A removed message never stays pinned. */
+/** Marks the message as removed and unpins it. Its text is retained for complaints. */
 export async function updateMessageRemoved(
   trx: Db,
   { lectureId, seq, adminId, now }: Decided & { adminId: string },

@@ -11,7 +11,7 @@ const systems = {
 
 type InstallerInfo = Pick<Installer, "system" | "kind" | "arch">;
 
-/** deb and rpm call x64 `amd64` and `x86_64`; rpm calls arm64 `aarch64`. */
+/** x64 is `amd64` in deb names and `x86_64` in rpm names; arm64 is `aarch64` in rpm names. */
 function archOf(name: string): string {
   if (/-(?:arm64|aarch64)\./.test(name)) return "arm64";
   if (/-universal\./.test(name)) return "universal";

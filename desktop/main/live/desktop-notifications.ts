@@ -12,7 +12,10 @@ interface NotificationDeps {
   /** Persists across restarts of the app, so that no notification is shown again. */
   file: JsonFile<string[]>;
   notify: (notification: ShellNotification, onClick: () => void) => void;
-  /** False when a host chose to stay in the lecture; opening another page would end it. */
+  /**
+   * Asks a host whether to leave the lecture, which opening another page would end. Resolves to false if the host
+   * stays.
+   */
   mayLeave: () => Promise<boolean>;
   openPath: (path: string) => void;
 }

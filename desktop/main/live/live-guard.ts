@@ -18,7 +18,10 @@ export interface LiveGuardDeps {
   warn: (message: string) => void;
 }
 
-/** What the shell does while a lecture is live. */
+/**
+ * Controls the shell during a live lecture: keeps the display awake, registers the mute shortcut, hides our windows
+ * from screen capture, and shows the mini window.
+ */
 export class LiveGuard {
   readonly #deps: LiveGuardDeps;
   #report: LiveReport | null = null;

@@ -12,7 +12,7 @@ import { isOwnTopFrame } from "../security/app-pages.ts";
 export interface DisplayMediaDeps {
   capturer: Pick<DesktopCapturer, "getSources">;
   send: (event: ShellEvent) => void;
-  /** On Wayland, listing the sources opens the portal's dialog and returns only the chosen source. */
+  /** True on Wayland, where listing the sources opens the portal's dialog and returns only the chosen source. */
   portal: boolean;
   canShareAudio: boolean;
   /** Whether the app may capture the screen: a permission on macOS, always true elsewhere. */

@@ -37,7 +37,7 @@ export function createServerChanger({ fetch, confirm, saveServerUrl, openStartPa
       const response = await fetch(`${serverUrl}/healthz`, { signal, credentials: "omit" });
       return success(processHealth.data).safeParse(await response.json()).success;
     } catch {
-      // An unreachable server counts as not being a Gubae server; the page reports the latter.
+      // An unreachable server is treated like one that is not a Gubae server; the page shows the same message for both.
       return false;
     }
   }

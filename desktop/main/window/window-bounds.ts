@@ -3,7 +3,7 @@ import type { Settings } from "../settings/settings.ts";
 
 type WindowBounds = NonNullable<Settings["window"]>;
 
-/** The width of the title bar that must be on a screen, in pixels. */
+/** The minimum width of the title bar that must lie on a screen, in pixels. */
 const MIN_VISIBLE = 80;
 export const DEFAULT_SIZE = { width: 1280, height: 820 } as const;
 export const MIN_SIZE = { width: 360, height: 480 } as const;
@@ -13,7 +13,10 @@ function isReachable(bounds: WindowBounds, area: Rectangle): boolean {
   return visibleWidth >= MIN_VISIBLE && bounds.y >= area.y && bounds.y <= area.y + area.height - MIN_VISIBLE;
 }
 
-/** Returns the window's last size, and also its last position unless that screen is no longer connected. */
+/**
+ * Returns the window's last size, and also its last position, unless the screen at that position is no longer
+ * connected.
+ */
 export function restoreBounds(
   saved: WindowBounds | null,
   workAreas: readonly Rectangle[],

@@ -19,7 +19,8 @@ export async function endLecture(db: Db, lectureId: string, { startedAt, endedAt
     starts_at: startedAt,
     started_at: startedAt,
     ended_at: endedAt,
-    // If the lecture were not given, all seats would be refunded, as after a lecture of two minutes.
+    // Marked as given, because a lecture of two minutes would otherwise count as not given, and all its seats would be
+    // refunded.
     fulfillment: "given",
     fulfillment_decided_at: endedAt,
     recording_enabled: true,
@@ -60,7 +61,7 @@ interface ClonedRows {
   changed: Record<string, unknown>;
 }
 
-/** Rows with their own `id` get a new one. */
+/** Clones the matching rows of a table with the changed columns. Rows with their own `id` get a new one. */
 async function cloneRows(trx: Knex.Transaction, { table, key, from, changed }: ClonedRows): Promise<void> {
   await trx.raw(
     `insert into ?? select (jsonb_populate_record(row, jsonb_build_object('id', uuidv7()) || ?::jsonb)).* from ?? row where row.?? = ?`,

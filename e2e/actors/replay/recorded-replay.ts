@@ -14,7 +14,7 @@ import { beeps, flashes } from "#backend/quality/testing/recording/recorded-medi
 import { cloneReplay, endLecture, type Recorded } from "./clone-replay.ts";
 import { newAccount, newLecture } from "../person.ts";
 
-/** What the host shows and for how long, in seconds; `pause` records nothing. */
+/** What the host shows and for how long, in seconds; nothing is recorded during a `pause`. */
 interface ShownPart {
   source: "camera" | "screen" | "pause";
   seconds: number;
@@ -110,7 +110,7 @@ async function withStack<Result>(
 ): Promise<Result> {
   const folder = process.env["GUBAE_DATA_DIR"] ?? "";
   const address = await readFile(path.join(folder, "database-address"), "utf8");
-  // A connection without timeouts: a worker waits while another one encodes.
+  // A connection without timeouts, because a worker may have to wait while another worker encodes.
   const db = connectDatabase(address, 4, { purpose: "migration" });
   try {
     return await act({ db, folder, files: createFileStore({ kind: "folder", folder }, "recordings") });

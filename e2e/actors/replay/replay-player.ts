@@ -9,7 +9,10 @@ export async function play(page: Page): Promise<void> {
   await expect.poll(() => timeOf(page), { intervals: [100] }).toBeGreaterThan(0.5);
 }
 
-/** Seeks, and waits until the frame at that position is shown. `npm run bench -- replay` measures the duration. */
+/**
+ * Seeks, and waits until the frame at that position is shown. `npm run bench -- replay` measures how long seeking
+ * takes.
+ */
 export async function seekTo(page: Page, seconds: number): Promise<void> {
   const at = await video(page).evaluate(
     (one: HTMLVideoElement, to) =>

@@ -21,7 +21,10 @@ export const test = base.extend<{ audioBrowser: Browser }, { workerAudioBrowser:
   },
 });
 
-/** Launch options for a browser that a test starts itself. Its contexts need the permission for each device. */
+/**
+ * Returns launch options for an audio browser that a test starts itself. Its contexts need the permission for each
+ * device.
+ */
 export function withAudioCapture({ args = [], ...launch }: LaunchOptions): LaunchOptions {
   const executablePath = process.env["CHROMIUM_PATH"];
   return {

@@ -50,7 +50,7 @@ export function bytesSent(page: Page, kind: "audio" | "video"): Promise<number> 
 /** Measures the sent bitrate over the next `ms` milliseconds, in kbit/s. */
 export async function kbpsSent(page: Page, kind: "audio" | "video", ms = 2000): Promise<number> {
   const [start, before] = [Date.now(), await bytesSent(page, kind)];
-  // This is the interval over which the rate is measured, not a wait for an event.
+  // Waits for the measuring interval, not for an event.
   await page.waitForTimeout(ms);
   return ((await bytesSent(page, kind)) - before) * (8 / (Date.now() - start));
 }
@@ -90,7 +90,7 @@ export function connectionsByEngine(page: Page): Promise<{ mesh: number; sfu: nu
 /** Measures the received bitrate over the next `ms` milliseconds, in kbit/s. */
 export async function kbpsReceived(page: Page, kind: "audio" | "video", ms: number): Promise<number> {
   const [start, before] = [Date.now(), await bytesReceived(page, kind)];
-  // This is the interval over which the rate is measured, not a wait for an event.
+  // Waits for the measuring interval, not for an event.
   await page.waitForTimeout(ms);
   return ((await bytesReceived(page, kind)) - before) * (8 / (Date.now() - start));
 }

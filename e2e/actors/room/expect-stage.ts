@@ -24,8 +24,9 @@ export async function expectMovingVideo(page: Page): Promise<void> {
 }
 
 /**
- * Returns the peak level of the tab's output over two seconds, 0 (silence) to 1, or the first level above `enough`. The
- * seconds are audio time: on a busy machine, frames and timers are too late and too few for counting.
+ * Returns the peak level of the tab's output over two seconds, from 0 (silence) to 1, or the first level above
+ * `enough`. The two seconds are measured in audio time: on a busy machine, frames and timers are too late and too few
+ * to measure by.
  */
 async function peakLevel(page: Page, enough = 1): Promise<number> {
   await captureTabOutput(page);

@@ -36,8 +36,8 @@ export async function captureFlashAndBeep(context: BrowserContext, pattern: Patt
       oscillator.start();
       let planned = 0;
       /**
-       * `currentTime` is outdated if the audio thread was delayed, so the largest of the last second's differences is
-       * the correct one.
+       * The audio clock minus the wall clock, sampled over the last second. `currentTime` lags behind when the audio
+       * thread was delayed, so the largest difference is the correct one.
        */
       const differences: number[] = [];
       setInterval(() => {

@@ -53,7 +53,7 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
 
   const passages: Passage[] = [];
   let recorded = 0;
-  /** The lecture continues for this time; this is not a wait for an event. */
+  /** Lets the lecture continue for its planned time; this is not a wait for an event. */
   const goOn = async (what: Passage["what"], isSpoken = false) => {
     const since = Date.now();
     await host.waitForTimeout(seconds * 1000);
@@ -170,6 +170,6 @@ export async function checkReplay(file: string, { lectureId, passages }: FlashLe
   );
 }
 
-/** Returns the offset closest to 0, or 9 if there is none: 9 is above every real offset. */
+/** Returns the offset closest to 0 or, if there are no offsets, 9, which is above every real offset. */
 const nearest = (offsets: readonly number[]) =>
   offsets.reduce((best, offset) => (Math.abs(offset) < Math.abs(best) ? offset : best), 9);

@@ -28,12 +28,15 @@ async function expectIncrease(page: Page, counter: "frames" | "audioEnergy", min
   }
 }
 
-/** Checks twice in a row, because a single late frame proves nothing. */
+/** Waits until the page has received new frames, twice in a row, because a single late frame proves nothing. */
 export function expectReceivedFrames(page: Page): Promise<void> {
   return expectIncrease(page, "frames", 3);
 }
 
-/** The minimum is far above silence, and below one beep of the fake microphone. */
+/**
+ * Waits until the page has received audio. The minimum energy is far above silence, and below one beep of the fake
+ * microphone.
+ */
 export function expectReceivedAudio(page: Page): Promise<void> {
   return expectIncrease(page, "audioEnergy", 0.0005);
 }

@@ -7,7 +7,7 @@ import type { Person } from "../person.ts";
 const ACK_MS = 10_000;
 const RETRY_MS = 200;
 
-/** A viewer without a browser: a machine can't run a hundred browser pages. Rejoins on every connect. */
+/** A viewer without a browser, because a machine can't run a hundred browser pages. Joins again on every connect. */
 export class SocketViewer {
   readonly person: Person;
   /** How often the viewer has joined the room. */
@@ -16,7 +16,10 @@ export class SocketViewer {
   readonly #socket: Socket;
   #ticket: string | undefined;
 
-  /** @param place spreads viewers over processes, since the load balancer uses the lecture named in the query */
+  /**
+   * @param place the lecture that the connection names to the load balancer, which chooses the process by it. Different
+   * values spread viewers over processes.
+   */
   constructor(person: Person, roomId: string, place: string) {
     this.person = person;
     this.#roomId = roomId;

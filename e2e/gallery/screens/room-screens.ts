@@ -6,7 +6,7 @@ import { recordedRoomScreens } from "../recorded-room.ts";
 import type { Screen } from "../screen.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 
-/** A room takes a moment to connect; its screenshot shows it live. */
+/** Waits until the room is connected, which takes a moment, so that its screenshot shows it live. */
 const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
 
 /** The lobby with the host's SFU choice, which only a server with an SFU sends. */

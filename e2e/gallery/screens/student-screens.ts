@@ -82,7 +82,8 @@ export const studentScreens: readonly Screen[] = [
     before: respondWith(/\/users\/me\/sessions$/, sessionResponses.list),
     after: async (page) => {
       await page.locator(".session-item button").first().waitFor();
-      // The rest of the profile has its own screen, and would push this part out of a small screenshot.
+      // Removes the other parts of the profile: they have their own screen, and would push the sessions out of a small
+      // screenshot.
       await page.locator(".profile-page > section:not(:has(.session-item))").evaluateAll((sections) => {
         for (const section of sections) section.remove();
       });
@@ -94,7 +95,7 @@ export const studentScreens: readonly Screen[] = [
     path: at("/profile"),
     after: async (page) => {
       await page.locator(".notification-kind input").first().waitFor();
-      // Removes the other parts of the profile, which would push this part out of a small screenshot.
+      // Removes the other parts of the profile, which would push the notification settings out of a small screenshot.
       await page.locator(".profile-page > section:not(:has(.notification-kind))").evaluateAll((sections) => {
         for (const section of sections) section.remove();
       });

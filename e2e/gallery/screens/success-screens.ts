@@ -6,7 +6,7 @@ import type { Screen } from "../screen.ts";
 const unknownPayment = () => "/success?ref=unknown";
 const somePayment = () => "/success?ref=any";
 
-/** Responds with a seat in the first listed lecture. `amount` in birr. */
+/** Makes the payment's verification return a paid seat in the first listed lecture. `amount` is in birr. */
 export const sellSeat = (amount: number) => (page: Page) =>
   page.route(/\/payment\/verify-payment/, async (route) => {
     const list = await route.fetch({ url: new URL("/classes", route.request().url()).href });

@@ -65,7 +65,10 @@ function lectureRow(instructorId: string, startsAt: Date) {
   };
 }
 
-/** No worker sends emails here. Each burst starts with an empty queue, as in production. */
+/**
+ * Deletes the email jobs, which no worker processes here, so that each burst starts with an empty queue, as in
+ * production.
+ */
 export async function deleteEmailJobs(db: Knex): Promise<void> {
   await db.raw("delete from graphile_worker._private_jobs");
 }

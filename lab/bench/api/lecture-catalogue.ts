@@ -49,7 +49,7 @@ function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** Real words first, since users search for the most frequent ones; then a long tail. */
+/** Real words come first, since users search for the most frequent words; a long tail of invented words follows. */
 function vocabulary(random: Random): string[] {
   const head = [commonEnglish, subjectEnglish, commonAmharic, subjectAmharic].flatMap((text) =>
     text.split(" "),
@@ -85,7 +85,7 @@ async function insertInstructors(db: Knex.Transaction, random: Random, count: nu
   return result.rows.map((row) => row.id);
 }
 
-/** `age` runs from 0 to 1: a catalogue grows over the years, with lectures announced some weeks in advance. */
+/** `age` is the lecture's position in the catalogue's growth, from 0 (oldest) to 1 (newest). */
 function lectureRow(random: Random, words: readonly string[], from: { now: Date; age: number }) {
   const subjects = [subjectEnglish, subjectAmharic].join(" ").split(" ");
   const title = `${oneOf(random, subjects)} ${sentence(random, words, 1 + Math.floor(random() * 4))}`;
@@ -137,7 +137,7 @@ async function insertLectures(db: Knex.Transaction, rows: readonly object[]): Pr
   );
 }
 
-/** Building the word indexes once at the end is far faster than row by row. */
+/** Building the word indexes once at the end is far faster than updating them for each row. */
 async function withoutWordIndexes(db: Knex.Transaction, fill: () => Promise<void>): Promise<void> {
   const { rows } = await db.raw<{ rows: { name: string; definition: string }[] }>(
     `select name, pg_get_indexdef(name::regclass) as definition

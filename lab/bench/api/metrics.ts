@@ -12,7 +12,7 @@ import { fillCatalogue } from "./lecture-catalogue.ts";
 const LECTURES = 1000;
 const CONNECTIONS = 10;
 const BURST_SECONDS = 5;
-/** Shorter than the usual fifteen seconds of Prometheus, because a burst is shorter than those. */
+/** Shorter than Prometheus's usual 15 seconds, because a burst lasts less than that. */
 const SCRAPE_INTERVAL_MS = 2500;
 
 /** Scrapes the metrics for the duration of the burst. */

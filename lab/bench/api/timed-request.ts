@@ -3,7 +3,7 @@ import { request, type Agent } from "node:http";
 export interface TimedRequest {
   url: string;
   token: string;
-  /** Sent with POST; GET if omitted. */
+  /** The body of a POST request; without it, a GET request is sent. */
   body?: object;
 }
 

@@ -38,8 +38,8 @@ export const webhook: Benchmark = {
   needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
-    // Each side has its own database, since a job wakes every worker of a database. Both enqueue emails, and neither
-    // sends them: there is no SMTP server here.
+    // Our server and the baseline each have their own database, since a job wakes every worker of a database. Both
+    // enqueue emails, and neither sends them: there is no SMTP server here.
     const [students, lectures] = [run.size(STUDENTS, 3), run.size(LECTURES, 4)];
     const ourSide = await openSide(await openDatabase("webhook"), students);
     const bareSide = await openSide(await openDatabase("bare"), students);

@@ -15,7 +15,7 @@ interface SentMessage {
 
 const http = createServer();
 const io = new Server(http, {
-  // Idle traffic equals that of our server.
+  // The same ping settings as on our server, so that idle connections cause equal traffic.
   pingInterval: REALTIME_PING_INTERVAL_MS,
   pingTimeout: REALTIME_PING_TIMEOUT_MS,
   serveClient: false,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-// Frozen: our queries of 2026-11-24, row by row. Statements that we later improve stay unchanged here, so that the
-// ratio shows the improvement.
+// Frozen: a copy of our queries of 2026-11-24. Queries that we later improve stay unchanged here, so that the ratio
+// shows the improvement.
 
 const session = `
   select sessions.id as "sessionId", accounts.id as "accountId", accounts.name, accounts.email, accounts.role,

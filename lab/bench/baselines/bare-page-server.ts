@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveParent } from "../stack/parent-process.ts";
 
-// Responds to the same requests with only node:http: with a short rejection, and with a passing health check.
+// Responds to the same requests as our server, with only node:http: the health check passes, and every other request
+// gets a short rejection.
 
 const server = createServer(({ url }, response) => {
   if (url === "/healthz") response.end();

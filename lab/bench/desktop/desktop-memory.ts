@@ -7,7 +7,7 @@ import { root, startDesktopApp } from "./desktop-app.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { residentMegabytes } from "../measure/resident-memory.ts";
 
-/** The time for the app to free memory that only its start needs, in milliseconds. */
+/** How long the app gets to free the memory that it needs only while starting, in milliseconds. */
 const SETTLE_MS = 5000;
 const ROUNDS = 3;
 
@@ -24,7 +24,7 @@ async function createEmptyApp(run: Run): Promise<string> {
 }
 
 async function mainProcessMegabytes(run: Run, folder: string): Promise<number> {
-  // The log-in page sends no request, so no server needs to listen there.
+  // The log-in page sends no request, so no server needs to listen on this port.
   const app = await startDesktopApp(run, { folder, serverUrl: "http://localhost:9" });
   await wait(run.size(SETTLE_MS, 500));
   const { pid } = app.process();

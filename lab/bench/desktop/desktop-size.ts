@@ -5,7 +5,9 @@ import { withoutBaseline, type Benchmark } from "../measure/benchmark.ts";
 import { root } from "./desktop-app.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 
-/** The same as in electron-builder.yml; e2e/desktop/desktop-package.spec.ts checks that no other files are packed. */
+/**
+ * The packed files, as in electron-builder.yml; e2e/desktop/desktop-package.spec.ts checks that no others are packed.
+ */
 const FILES = ["dist/desktop", "package.json"];
 
 /** The size of our own code in the installed app, without Electron. */

@@ -43,7 +43,7 @@ function judge(
       atMost: SECONDS.get(step.name) ?? Number.NaN,
     }),
   );
-  // A call can't be cached for a second visit, so its bytes do not count there.
+  // For a warm visit, the bytes of the call do not count, because a call can't be cached.
   const [what, countOf] =
     visit === "warm"
       ? (["bytes without the call", ({ wire }: Traffic) => wire] as const)
@@ -61,7 +61,7 @@ function judge(
 const ofVisit = (journeys: readonly Journey[], visit: Visit) =>
   journeys.filter((journey) => journey.visit === visit);
 
-/** Null for a step that none of the journeys has. */
+/** Returns null if none of the journeys has the step. */
 function medianSeconds(journeys: readonly Journey[], name: string): number | null {
   const seconds = journeys.flatMap(({ reached }) =>
     reached.filter(({ step }) => step.name === name).map((one) => one.seconds),
@@ -81,7 +81,9 @@ interface Measured extends Pick<Result, "what" | "unit"> {
   atMost: number;
 }
 
-/** The limit is what users may have to wait; the bare visit shows the connection's share of it. */
+/**
+ * The limit is the longest acceptable wait for users; the bare visit shows how much of the wait the connection causes.
+ */
 function besideBare({ what, unit, ours, bare, atMost }: Measured): Result {
   const own = ours ?? Number.NaN;
   return {

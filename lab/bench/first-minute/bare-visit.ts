@@ -1,7 +1,7 @@
 import { prepareBareViewer } from "../baselines/bare-call.ts";
 import { joinBy, openLecture, timed, type Step } from "./journey-steps.ts";
 
-/** The minimum: a page with the same text, and a bare call. */
+/** The steps of a minimal visit: a page with the same text, and a bare call. */
 export function bareVisit({ page: link, call }: { page: string; call: string }): readonly Step[] {
   return [
     openLecture(link),

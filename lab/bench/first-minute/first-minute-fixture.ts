@@ -12,7 +12,7 @@ import { createTrafficCounter, type TrafficCounter } from "./traffic.ts";
 
 export interface Fixture {
   line: Line;
-  /** For the bare page, which has no API that would provide it. */
+  /** The TURN server for the bare page, which has no API to get it from. */
   relay: RTCIceServer;
   /** The product's traffic; `bareTraffic` is that of the bare pages. */
   traffic: TrafficCounter;

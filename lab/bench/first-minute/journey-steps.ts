@@ -13,7 +13,7 @@ export interface Step {
   name: string;
   /** The action that starts the step. */
   from: string;
-  /** Returns milliseconds. */
+  /** Performs the step. Returns its duration in milliseconds. */
   reach: (page: Page) => Promise<number>;
   /** How long the page is read before the journey continues. Requests during that time count for this step. */
   readMs?: number;
@@ -22,7 +22,7 @@ export interface Step {
 export const LECTURE_READABLE = "lecture readable";
 export const MOVING_VIDEO = "moving video";
 
-/** From opening the link until the lecture's title and price are readable. */
+/** The step from opening the link until the lecture's title and price are readable. */
 export function openLecture(link: string): Step {
   return {
     name: LECTURE_READABLE,
@@ -47,7 +47,7 @@ function readableAt(): number | false {
   return shown && performance.getEntriesByName("first-contentful-paint").length > 0 && performance.now();
 }
 
-/** A student with a seat opens the lobby, reads it, and then joins. */
+/** The steps of a student with a seat, who opens the lobby, reads it, and then joins. */
 export const fromSeatToVideo: readonly Step[] = [
   {
     name: "lobby usable",

@@ -32,15 +32,15 @@ export interface Journey {
  * service worker is installed; its downloads are not counted.
  */
 const WATCHING_MS = 8000;
-/** After this time without traffic, nothing of the last journey is still in transit. */
+/** After this time without traffic, nothing of the previous journey is still in transit. */
 const QUIET_MS = 2000;
 /** The lecture's time zone: in a zone with a different date, only the application can show the lecture's time. */
 const ZONE = "Africa/Addis_Ababa";
 
 /**
- * Makes the same journey twice, first with a new browser, so that nothing is cached, and then in a new tab, signed out,
- * with the cache and the service worker. Then makes the journey of a new student without an account and the baseline's,
- * each in a separate browser.
+ * Makes the same journey twice: first in a new browser with nothing cached, then in a new, signed-out tab with the
+ * cache and the service worker. Then makes two more journeys, each in a separate browser: that of a new student without
+ * an account, and the baseline's journey.
  */
 export async function makeJourneys(run: Run, fixture: Fixture): Promise<readonly Journey[]> {
   const { link, bare } = fixture;

@@ -32,7 +32,7 @@ export interface Line {
 export interface ServedPort {
   /** The server's URL. */
   target: URL;
-  /** HAProxy's port, here and behind the connection: `https://localhost:<port>`. */
+  /** HAProxy's port, the same on this machine and behind the connection: `https://localhost:<port>`. */
   port: number;
 }
 

@@ -18,7 +18,7 @@ const signUp = (page: Page) => page.getByRole("main").getByRole("button", { name
 const enroll = (page: Page) => page.getByRole("button", { name: /^enroll$/i });
 const pay = (page: Page) => page.getByRole("button", { name: /^pay /i });
 
-/** A user without an account, who signs up and pays in the sandbox; in this order. */
+/** The steps of a user without an account, who signs up and then pays in the sandbox. */
 export function newStudent(link: string): readonly Step[] {
   return [
     openLecture(link),

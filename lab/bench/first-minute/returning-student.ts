@@ -18,7 +18,7 @@ export interface Account {
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const logIn = (page: Page) => page.getByRole("main").getByRole("button", { name: /^log in$/i });
 
-/** A signed-out user with an account and a seat. Each step starts where the previous one ended. */
+/** The steps of a signed-out user with an account and a seat. Each step starts where the previous one ended. */
 export function returningStudent(link: string, account: Account): readonly Step[] {
   return [
     openLecture(link),

@@ -9,13 +9,13 @@ const ROUNDS = 5;
 interface Pairs {
   ours: Burst;
   baseline: Burst;
-  /** Overridden by the command line. */
+  /** The number of rounds; the command line overrides it. */
   rounds?: number;
 }
 
 /**
- * Alternates between ours and the baseline, so that a machine that becomes slower or busier affects both. The first
- * round of each is discarded. Each round starts with a different measurement, so that none always comes first.
+ * Measures ours and the baseline alternately, so that a machine that becomes slower or busier affects both. A first
+ * measurement of each is discarded. Each round starts with a different measurement, so that none always comes first.
  */
 export async function comparePairs(
   run: Pick<Run, "log" | "rounds" | "smoke">,

@@ -23,8 +23,8 @@ export interface CountingProxy {
 }
 
 /**
- * Forwards HTTP and WebSockets to `target`, and calls `onExchange` for each request; its `bytes` grow until the
- * exchange ends.
+ * Forwards HTTP and WebSockets to `target`, and calls `onExchange` at each request. The exchange's `bytes` grow until
+ * the exchange ends.
  */
 export async function openCountingProxy(
   target: URL,

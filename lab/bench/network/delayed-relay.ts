@@ -8,7 +8,7 @@ export interface DelayedRelay {
   /** The values for the API's `TURN_URLS` and `TURN_SECRET`. */
   urls: string;
   secret: string;
-  /** The same relay, for a page that has no API. */
+  /** The same relay as an ICE server, with credentials, for a page that has no API. */
   server: RTCIceServer;
 }
 

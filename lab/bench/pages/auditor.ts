@@ -14,7 +14,7 @@ export interface Audit {
 }
 
 export interface Auditor {
-  /** A page of the audited browser: audits use the session that is opened here. */
+  /** A page of the audited browser: a session that is opened in this page is also used by the audits. */
   page: Page;
   audit: (url: string) => Promise<Audit>;
 }
@@ -23,7 +23,7 @@ const categories: Category[] = ["performance", "accessibility", "best-practices"
 
 /**
  * Starts Lighthouse with its defaults: a phone with a slow connection, both simulated, and an empty cache. Cookies and
- * local storage persist, and with them a session.
+ * local storage, and therefore sessions, persist between audits.
  */
 export async function startAuditor(run: Run): Promise<Auditor> {
   const executablePath = process.env["CHROMIUM_PATH"];

@@ -12,14 +12,14 @@ interface AuditedPage {
   what: string;
   performance: number;
   perfect: Category[];
-  /** Returns the URL; may log in first. */
+  /** Returns the URL to audit; may log in first. */
   address: (base: string, auditor: Auditor) => Promise<string>;
 }
 
 const session = z.object({ data: z.object({ token: z.string() }) });
 const lectures = z.object({ data: z.array(z.object({ _id: z.string() })) });
 
-/** Uses the form: the page does not know a session opened through the API. */
+/** Logs in with the form, because the page would not know a session opened through the API. */
 async function logIn(base: string, { page }: Auditor): Promise<void> {
   await page.goto(`${base}/login`);
   await page.getByLabel("Email").fill(student.email);
@@ -45,7 +45,7 @@ async function lectureAddress(base: string): Promise<string> {
 
 async function measurePage(page: AuditedPage, run: Run) {
   const product = await startDemonstration(run);
-  // The backend's public host name, which appears in canonical URLs.
+  // `localhost` is the backend's public host name, which appears in canonical URLs.
   const base = product.url.replace("127.0.0.1", "localhost");
   const auditor = await startAuditor(run);
   const url = await page.address(base, auditor);

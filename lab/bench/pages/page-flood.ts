@@ -19,7 +19,7 @@ const SECONDS = 10;
 const LATE_AT_MOST = 1.1;
 const SOCKETS = 20;
 const PAUSE_MS = 20;
-/** Sending this many messages takes the whole window, too. */
+/** So many messages that sending them takes the whole rate-limit window. */
 const CHAT_MESSAGES = 170;
 const CACHED_PAGES = 2000;
 const PAGES_AT_ONCE = 10;
@@ -32,8 +32,8 @@ const floodReply = z.object({ tookSeconds: z.number() });
 const chatReply = z.object({ latencies: z.array(z.number()) });
 
 /**
- * Measures how an address that requests pages continuously affects others, compared with the same load on a bare server
- * on this machine. Also measures the cost of a cached page.
+ * Measures how other clients are affected by one address that requests pages continuously, compared with the same load
+ * on a bare server on this machine. Also measures the cost of a cached page.
  */
 export const pageFlood: Benchmark = {
   name: "page-flood",

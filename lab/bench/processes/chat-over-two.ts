@@ -20,7 +20,7 @@ interface Class {
   burst: Burst;
 }
 
-/** Joins 500 sockets to a lecture on `count` processes, evenly distributed. */
+/** Makes 500 sockets join a lecture on `count` processes, evenly distributed. */
 async function joinClass(run: Run, { db, connectionString }: BenchDatabase, count: 1 | 2): Promise<Class> {
   const { lectureId: roomId, students } = await insertLecture(db, run.size(SOCKETS, 20));
   const { nodes } = await startNodes(run, connectionString, count);

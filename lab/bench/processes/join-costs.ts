@@ -8,11 +8,12 @@ import { startNodes } from "./start-nodes.ts";
 
 const SIZES = [100, 200, 500];
 /**
- * The same rate for every size, so that the periodic work of a process adds the same cost to each join: 500 in 10 s.
+ * All room sizes use the same rate (500 joins in 10 s), so that the periodic work of a process adds the same cost to
+ * each join.
  */
 const JOINS_PER_SECOND = 50;
 const ROUNDS = 3;
-/** A join may cost this many times as much in a room five times as large, including the machine's noise. */
+/** The limit for the cost of a join in a larger room relative to the smallest room, including the machine's noise. */
 const GROWTH = 1.15;
 
 /** The cost of a join for both processes, HAProxy and PostgreSQL, in rooms of different sizes. */
@@ -27,7 +28,7 @@ export async function joinCosts(run: Run, database: BenchDatabase): Promise<Resu
   const measure = async (size: number): Promise<number> => {
     const room = rooms.get(size);
     if (!room) throw new Error("this class has no lecture");
-    // The host is notified of every participant.
+    // The host joins, too, and is notified of every participant.
     const tokens = [...room.students, room.instructor].map(({ token }) => token);
     const input = { url, otherUrl, roomId: room.lectureId, tokens, as: "participant" };
     const crowd = startHelper(run, "room/participants/crowd-process.ts", input);

@@ -51,7 +51,7 @@ async function requestCost(run: Run, { url, pids }: Target, token: string): Prom
   return (((await processorSeconds(pids)) - before) / (rate * seconds)) * 1000;
 }
 
-/** A burst returns the cost of two processes relative to one. */
+/** Returns a burst that measures the cost of two processes relative to one. */
 async function growth(run: Run, name: string, { one, two }: Targets, token: string): Promise<Burst> {
   for (let count = 0; count < run.size(WARM_UP_BURSTS, 0); count += 1) await requestCost(run, two, token);
   await requestCost(run, one, token);

@@ -21,11 +21,14 @@ interface Outcome {
   gapMs: number;
   frames: number;
   concealedMs: number;
-  /** The seconds until both pages are connected to the other process. */
+  /** The seconds until both pages are connected to the remaining process. */
   backSeconds: number;
 }
 
-/** A viewer's video frames and audio while the lecture's process is killed and both pages reconnect to the other. */
+/**
+ * Measures a viewer's video frames and audio while the lecture's process is killed and both pages reconnect to the
+ * remaining one.
+ */
 export async function picture(run: Run, { db, connectionString }: BenchDatabase): Promise<Result[]> {
   const { lectureId, instructor, students } = await insertLecture(db, 1);
   const [student] = students;
@@ -49,7 +52,7 @@ export async function picture(run: Run, { db, connectionString }: BenchDatabase)
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(nodes);
-  // After this first kill, the lecture is on the other process, wherever it was before, so each later kill hits the
+  // After this first kill, the lecture is in any case on the process that was not killed, so each later kill hits the
   // lecture's process.
   await kill.cause(1);
   await kill.mend(1);

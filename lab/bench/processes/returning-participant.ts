@@ -19,7 +19,7 @@ export class ReturningParticipant {
   readonly seqs = new Set<number>();
   readonly #socket: Socket;
   readonly #roomId: string;
-  /** As in the page: joining with a ticket counts as a return, not as repeated joining. */
+  /** The ticket of the last join, as in the page: joining with it counts as a return, not as another join. */
   #ticket: string | undefined;
   #inside = false;
   #closed = false;
@@ -28,7 +28,7 @@ export class ReturningParticipant {
     this.#roomId = roomId;
     this.#socket = io(url, {
       auth: { token },
-      // With the lecture's id here, the load balancer would send all sockets to one process.
+      // A random id: with the lecture's id, the load balancer would send all sockets to one process.
       query: { lecture: randomUUID() },
       transports: ["websocket"],
       forceNew: true,
@@ -84,8 +84,8 @@ export class ReturningParticipant {
   }
 
   /**
-   * The last number up to which no message is missing, as the page sends it: a later message may arrive before a lost
-   * one.
+   * Returns the last sequence number up to which no message is missing, which the page also sends: a later message may
+   * arrive before a missing one.
    */
   #lastSeq(): number {
     let last = 0;
@@ -93,7 +93,7 @@ export class ReturningParticipant {
     return last;
   }
 
-  /** Returns null if the request is not acknowledged. */
+  /** Sends a request and returns the reply; null if the request is not acknowledged. */
   #request(name: string, request: object): Promise<unknown> {
     return this.#socket
       .timeout(ACK_MS)

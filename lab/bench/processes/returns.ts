@@ -9,7 +9,10 @@ import { startNodes } from "./start-nodes.ts";
 const PARTICIPANTS = 40;
 const FAULTS = 10;
 const BACK_SECONDS = 10;
-/** Keeps a sender below the limit of 60 messages per minute, even while a process is suspended for 20 s. */
+/**
+ * The pause between a sender's messages: even when a process is suspended for 20 s, the sender stays below the limit of
+ * 60 messages per minute.
+ */
 const SAY_EVERY_MS = 500;
 
 /**
@@ -20,7 +23,7 @@ async function timeReturn(
   fault: Fault,
   round: number,
 ): Promise<number> {
-  // A different sender each time: a participant may send 60 messages per minute, and resends count.
+  // Each round has a different sender: a participant may send 60 messages per minute, and resends count.
   const speaker = people[round % people.length];
   if (!speaker) throw new Error("nobody is in the room");
   const talking = new AbortController();
@@ -41,7 +44,9 @@ async function timeReturn(
   return seconds;
 }
 
-/** Checks that all participants have all messages, and that each message is stored once. */
+/**
+ * Returns the number of lost messages, summed over all participants, plus the number of messages that are stored twice.
+ */
 async function lostOrDoubled(
   { db }: BenchDatabase,
   roomId: string,
@@ -55,7 +60,7 @@ async function lostOrDoubled(
   return lost + stored.length - new Set(stored.map((message) => message.client_id)).size;
 }
 
-/** Checks that the connections in the table are exactly those of the participants: no stale connections. */
+/** Returns how many of the participants' connections are missing in the database. */
 async function ghosts(
   { db }: BenchDatabase,
   roomId: string,

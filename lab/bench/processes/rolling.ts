@@ -14,7 +14,7 @@ import { startNodes } from "./start-nodes.ts";
 
 const PAGES = 5;
 const SOCKETS = 95;
-/** Participants who join one after another during the rolling release. */
+/** The number of participants who join one after another during the rolling release. */
 const NEWCOMERS = 60;
 const NEWCOMER_EVERY_MS = 400;
 /** How long a page shows that it is joining before it shows an error. */
@@ -50,7 +50,7 @@ async function roll(nodes: readonly ApiNode[]): Promise<void> {
   }
 }
 
-/** Joins one participant after another until `isOver`. Returns the duration of each join in seconds. */
+/** Makes one participant after another join until `isOver`. Returns the duration of each join in seconds. */
 async function keepJoining(
   { url, roomId }: Release,
   accounts: readonly SignedInAccount[],
@@ -68,7 +68,9 @@ async function keepJoining(
   return Promise.all(joins);
 }
 
-/** A rolling release of both processes during a lecture: participants notice at most a moment of it. */
+/**
+ * Measures a rolling release of both processes during a lecture: participants may notice at most a brief interruption.
+ */
 export async function rolling(run: Run, { db, connectionString }: BenchDatabase): Promise<Result[]> {
   const pages = run.size(PAGES, 1);
   const viewing = pages + run.size(SOCKETS, 10);

@@ -17,9 +17,12 @@ import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 const PART_SECONDS = 60;
 const TICKS_PER_SECOND = 100;
 
-/** The MB that an hour may take: what the page promises, or what the encoder's bitrate limit allows. */
+/** The storage limits for an hour, in MB: what the page promises, or what the encoder's bitrate limit allows. */
 const MEGABYTES: Readonly<Record<string, number>> = { preview: 600, sound: 12, "240p": 66, "720p": 600 };
-/** The CPU seconds that a minute of lecture may take, so that two hour-long lectures per hour keep one core busy. */
+/**
+ * The limits for the CPU seconds per minute of lecture, chosen so that two hour-long lectures per hour keep one core
+ * busy.
+ */
 const SECONDS = { preview: 3, HLS: 30 };
 
 /** Measures the storage for an hour of lecture, and the CPU time for a minute of it, with the job's own code. */
@@ -81,7 +84,7 @@ function cost(name: keyof typeof SECONDS, seconds: number): Result {
   });
 }
 
-/** Records the CPU time at which the preview is complete, which is when it is stored. */
+/** Records the CPU time used when the preview is stored, since it is complete then. */
 function noteProcessor(files: FileStore) {
   let [at, bytes] = [Number.NaN, Number.NaN];
   return {

@@ -50,7 +50,7 @@ export async function insertRecordedLecture(
       starts_at: new Date(startedAt),
       started_at: new Date(startedAt),
       ended_at: new Date(startedAt + lengthMs),
-      // If the lecture were not given, all seats would be refunded, as after a lecture of a few minutes.
+      // If the lecture counted as not given, all seats would be refunded, as after a lecture of only a few minutes.
       fulfillment: "given",
       fulfillment_decided_at: new Date(startedAt + lengthMs),
       recording_enabled: true,

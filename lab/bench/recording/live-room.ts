@@ -27,7 +27,7 @@ const JOINS = 6;
 const WATCHED_MS = 12_000;
 /** Lets the machine settle after the joins and after an assembly. */
 const REST_MS = 3000;
-/** An assembly runs at low priority, so it may take long on a busy machine. */
+/** The timeout of an assembly, which runs at low priority and may therefore take long on a busy machine. */
 const ASSEMBLY_MS = 600_000;
 
 interface LiveRoom {
@@ -46,8 +46,8 @@ interface LiveRoom {
 type Arm = "calm" | "assembling" | "calm again";
 
 /**
- * A host with a camera and a viewer through Janus, while other students join, with and without a replay being assembled
- * by the same API process. Then Janus is killed.
+ * Measures a host with a camera and a viewer through Janus while other students join, with and without the same API
+ * process assembling a replay. Then kills Janus and measures the recovery.
  */
 export async function liveRoom(run: Run): Promise<Result[]> {
   const stack = await startSfuStack(run);
@@ -113,7 +113,9 @@ async function lookAt(
   };
 }
 
-/** Returns a function that assembles one replay per call in the product and calls `look` while it encodes. */
+/**
+ * Returns a function that makes the product assemble one replay per call, and that calls `look` during the encoding.
+ */
 async function assembler(run: Run, db: Knex, dataDir: string) {
   const files = createFileStore({ kind: "folder", folder: dataDir }, "recordings");
   const startedAt = Date.now() - 3_600_000;

@@ -13,7 +13,7 @@ const POOR: LineSpeed = { name: "300 kbit/s, 150 ms", kbps: 300, roundTripMs: 15
 /** How long a user reads a page before clicking. */
 const READING_MS = 8000;
 const WATCHED_MS = 120_000;
-/** Positions in seconds of an hour, so far apart that none is prefetched. */
+/** Positions in a one-hour replay, in seconds, so far apart that none is prefetched. */
 const PLACES = [3301.5, 202.5, 1801, 2702.3, 903];
 
 const visits = ["sound, cold", "sound, warm", "sound, from the lecture", "240p, from the lecture"] as const;
@@ -51,7 +51,7 @@ export const replay: Benchmark = {
   },
 };
 
-/** Each browser is new, so its second visit finds in the cache only what its first visit has loaded. */
+/** Each browser is new, so the second visit in it finds in the cache only what the first visit has loaded. */
 async function play(run: Run, fixture: ReplayFixture, { starts, stalls, seeks }: Played): Promise<void> {
   const listener = await openPhone(run, fixture, { level: "audio" });
   starts.push(await start(run, fixture, await listener.newPage(), "sound, cold"));
@@ -78,7 +78,7 @@ async function play(run: Run, fixture: ReplayFixture, { starts, stalls, seeks }:
   }
 }
 
-/** `settings` are the media settings chosen on the phone: audio only, or none. */
+/** `settings` are the media settings chosen on the phone: audio only, or no settings at all. */
 async function openPhone(
   run: Run,
   { line, student }: ReplayFixture,

@@ -84,7 +84,7 @@ async function fillMachine(run: Run, folder: string): Promise<Knex> {
   return db;
 }
 
-/** Returns the seconds that an operator waits. */
+/** Restores on another machine. Returns the seconds that an operator waits. */
 async function restoreElsewhere(folder: string, name: string): Promise<number> {
   const port = await freePort();
   const env = {

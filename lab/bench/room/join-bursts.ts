@@ -61,7 +61,7 @@ export async function startBareHost(
   return port;
 }
 
-/** Like `productJoins`, but on the bare server at `url`. */
+/** Returns the same median as `productJoins`, but for the bare server at `url`. */
 export async function bareJoins(joiners: Joiners, url: string, viewerCount: number): Promise<Burst> {
   const viewers: Page[] = [];
   while (viewers.length < viewerCount) {

@@ -8,7 +8,7 @@ import { startHostCamera } from "./participants/room-pages.ts";
 import { startProduct } from "../stack/product.ts";
 
 const JOINS = 20;
-/** The students take turns, because the rate limit allows no account to join that often. */
+/** Several students take turns, because the rate limit does not let one account join this often. */
 const STUDENTS = 5;
 
 export const join: Benchmark = {

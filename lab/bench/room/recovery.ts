@@ -32,7 +32,7 @@ const faults: readonly Fault[] = [
   sessionRevoked,
   databaseRestarted,
 ];
-/** Faults that need a new student in each round. */
+/** The number of faults that need a new student in each round. */
 const STUDENT_FAULTS = [withdrawn, sessionRevoked].length;
 
 /** The worst recovery time of the room for each fault of docs/room.md. */

@@ -5,14 +5,14 @@ import { sampleLecture, type Series } from "./soak/sample-lecture.ts";
 
 const VIEWERS = 10;
 const MINUTES = 60;
-/** The share of the time in which caches fill and encoders settle. */
+/** The share of the run, at its start, in which caches fill and encoders settle. */
 const WARM_UP = 1 / 6;
 /** The factor by which measured growth is extrapolated to the whole time, including the warm-up. */
 const WHOLE = 1 / (1 - WARM_UP);
 const FLAT_PERCENT = 10;
 const DRIFT_MS = 100;
 
-/** A lecture of one hour: whether memory grows, and whether audio and video fall behind. */
+/** Checks in a lecture of one hour whether memory grows, and whether audio and video fall behind. */
 export const soak: Benchmark = {
   name: "soak",
   needs: [],

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { fillCatalogue } from "../api/lecture-catalogue.ts";
 
-/** Nine of ten lectures repeat an earlier one: most are given repeatedly by the same instructor. */
+/** Nine of ten lectures are repeats, because most lectures are given repeatedly by the same instructor. */
 const LECTURES_PER_TEXT = 10;
 
 // The data of past lectures, with random values that are the same in every run.
@@ -21,8 +21,8 @@ const firsts = `
     select ${history} from (select lectures.starts_at < now() - interval '1 day' as is_over) t
   )`;
 
-// Every tenth lecture is a long course. A repeated lecture has the same search vector as the first, since their texts
-// are the same.
+// Every tenth lecture is a course with more repeats. A repeat has the search vector of the first lecture, since their
+// texts are the same.
 const repeats = `
   insert into lectures (instructor_id, name, type, description, price_santim, starts_at, zone, duration_minutes, search,
       ${historyColumns})

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
-// Ids match the ages of their accounts, since lists are ordered by id.
+// Newer accounts have greater ids, as in production, because lists are ordered by id.
 const students = `
   insert into accounts (id, name, email, role, password_hash, created_at, email_verified_at, phone)
     select uuidv7(-age), (array['Abebe','Almaz','Chaltu','ሰላም','ዳዊት','Hana'])[1 + n % 6] || ' ' || n,
@@ -47,8 +47,8 @@ const confirmations = `
     select id, email, sha256(convert_to(email, 'UTF8')), now() - random() * interval '1 day', now() from accounts
     where random() < 0.05`;
 
-// `expire` is in the far future, because numbers, unlike times, are not moved along with the clock when statistics are
-// restored.
+// `expire` is in the far future: restoring the statistics shifts recorded times to the current time, but not numbers
+// like this one.
 const rateLimits = `
   insert into rate_limits (key, points, expire)
     select 'log-in:10.' || n, 1, 4102444800000 + n from generate_series(1, 50000) as n`;

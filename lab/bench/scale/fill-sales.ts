@@ -1,8 +1,8 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
-// One row for each requested seat, with everything that the tables below need. A few lectures and a few students have
-// most of them. Some of the seats requested in the last few minutes are not paid yet.
+// One row for each requested seat, with everything that the tables below need. Most of the seats belong to a few
+// lectures and a few students. Some of the seats requested in the last few minutes are not paid yet.
 const seats = `
   create temporary table seats as
   with students as materialized (
@@ -103,7 +103,7 @@ const tables: [table: string, insert: string][] = [
 ];
 
 interface Extent {
-  /** False: only enrollments and payments, which is what lists read. */
+  /** If false, only enrollments and payments are added, since lists read nothing else. */
   ledger: boolean;
 }
 

@@ -14,8 +14,8 @@ const relations = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and t.reltuples >= ${MIN_ROWS}
   order by t.relname, c.relkind desc, c.relname`;
 
-// Keeps every tenth bound of a histogram: these still separate parts of equal size, and plans depend on the most
-// frequent values.
+// Keeps only every tenth bound of a histogram. These bounds still separate parts of equal size, and query plans depend
+// more on the most common values.
 const columns = `
   with known as (
     select s.*, most_common_vals::text::text[] as common, histogram_bounds::text::text[] as bounds,

@@ -7,7 +7,7 @@ export function launchOptions(): LaunchOptions {
   if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
   return {
     executablePath,
-    // Playwright's handlers would end our process, too, before the rest is stopped.
+    // Playwright's signal handlers would also end our process, before everything else has been stopped.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

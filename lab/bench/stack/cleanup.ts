@@ -3,8 +3,9 @@ type Stop = () => Promise<unknown>;
 export interface Cleanup {
   add: (stop: Stop) => void;
   /**
-   * Runs the registered functions, the latest first, and continues when one fails. A concurrent second call, for
-   * example when Ctrl-C makes the benchmark fail, waits for the same end. Throws an AggregateError of all failures.
+   * Runs the registered functions, the latest first, and continues when one fails. A second call during the first, for
+   * example when Ctrl-C makes the benchmark fail, waits for the first to finish. Throws an AggregateError of all
+   * failures.
    */
   run: () => Promise<void>;
 }

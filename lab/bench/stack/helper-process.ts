@@ -11,9 +11,9 @@ export interface HelperProcess {
 const bench = new URL("..", import.meta.url);
 
 /**
- * Runs a file of bench/ in a separate process, so that its work is not measured. It gets `input` as JSON in its first
- * argument, and ends with this process. `inside` is a command prefix that runs another command, for example in a
- * network namespace.
+ * Runs a file of bench/ in a separate process, so that its work is not measured. The process gets `input` as JSON in
+ * its first argument, and ends with this process. `inside` is a command prefix that runs another command, for example
+ * in a network namespace.
  */
 export function startHelper(
   run: Run,

@@ -43,7 +43,7 @@ function spawnProduct(port: number, dataDir: string, settings: NodeJS.ProcessEnv
       // The API's benchmarks sell this many seats of one lecture, without an SFU.
       MAX_SEATS_MESH: "500",
       ...settings,
-      // A build other than dist/, if the environment names one.
+      // The environment can select a web build other than dist/.
       ...(process.env["WEB_DIR"] && { WEB_DIR: process.env["WEB_DIR"] }),
     },
   });

@@ -12,7 +12,9 @@ import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
 
-/** Calls bypass the API and survive its restart: a killed process may freeze a viewer's video for at most this long. */
+/**
+ * Calls bypass the API and survive its restart, so a killed process may freeze a viewer's video for at most this long.
+ */
 const MAX_FREEZE_MS = 1000;
 const BACK_MS = 10_000;
 
@@ -48,7 +50,7 @@ test("both processes are killed, one after the other: the video goes on, and the
   for (const page of [host, viewer]) await page.getByRole("button", { name: /^CHAT/ }).click();
 
   const said: string[] = [];
-  // The lecture is on one of the processes, so killing them one after another affects it once.
+  // The lecture is on one of the two processes, so killing both, one after the other, affects it at least once.
   for (const pid of await stack.apiPids()) {
     await recordStage(viewer);
     process.kill(pid, "SIGKILL");

@@ -74,11 +74,11 @@ test("after messages were lost, the host's list has nobody who left and everybod
 
   const leaving = inside.splice(0, MOVING);
   const lost = loseListeners(stack.dataDir);
-  // Some of these events reach the host's process, others are lost.
+  // Some of these departures reach the host's process, others are lost.
   for (const viewer of leaving) viewer.leave();
   const coming = people.slice(CLASS).map(enter);
   expect(await lost).toBe(4);
-  // All viewers are asked to rejoin.
+  // The server asks all viewers to rejoin.
   await expect.poll(() => inside.filter(({ joins }) => joins > 1).length, patience).toBe(inside.length);
   await expect.poll(() => coming.filter(({ joins }) => joins > 0).length, patience).toBe(MOVING);
   const expected = namesOf([...inside, ...coming]);

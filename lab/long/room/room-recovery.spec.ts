@@ -131,7 +131,7 @@ test("server killed, database restarted: the lecture goes on, and no message is 
     await sendMessage(host, "four");
     const log = viewer.getByRole("log").locator(".room-message-text");
     await expect(log).toHaveCount(5, { timeout: 60_000 });
-    // Both wrote at the same time: the order is arbitrary, but the same for both.
+    // The viewer and the host sent their messages at the same time: the order is arbitrary, but the same on both pages.
     const texts = await log.allTextContents();
     expect(texts.toSorted()).toEqual(
       ["before", "four", "one, while it is down", "three", "two, while it is down"].toSorted(),

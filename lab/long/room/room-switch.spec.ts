@@ -26,7 +26,8 @@ test.afterAll(() => stack.stop());
 test.afterEach(({ browser }) => closePages({ browser }));
 
 /**
- * Twice the time for which a busy machine drops frames; a viewer who waits for Janus has a longer freeze (`BACK_MS`).
+ * A freeze of this length is an interruption; it is twice the time for which a busy machine drops frames. A viewer who
+ * waits for Janus may have a longer freeze (`BACK_MS`).
  */
 const INTERRUPTION_MS = 3_000;
 const BACK_MS = 4_000;

@@ -7,7 +7,7 @@ import type { Checked } from "#renderer/data/queries/use-validated-form.ts";
 export interface LogInFields {
   email: string;
   password: string;
-  /** "yes" or "". */
+  /** "yes" if the user wants to stay signed in; otherwise "". */
   stays: string;
 }
 

@@ -12,13 +12,13 @@ export interface SignUpFields {
   password: string;
   confirmation: string;
   role: string;
-  /** "yes" or "". */
+  /** "yes" if the user wants to stay signed in; otherwise "". */
   stays: string;
 }
 
 const text = messages.getFixedT(null, "accounts");
 
-/** The server's `name` consists of two fields here. */
+/** The server's single `name` corresponds to two fields in this form. */
 function issuesHere(error: z.core.$ZodError): FieldIssues {
   const { name, ...issues } = z.flattenError(error).fieldErrors as FieldIssues;
   return name === undefined ? issues : { ...issues, firstName: name };

@@ -20,7 +20,9 @@ const EMPTY_SIGN_UP: SignUpFields = {
 };
 const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: "" };
 
-/** Returns the values entered before, without the passwords, which are never sent back. */
+/**
+ * Returns the initial field values: those of a rejected form, without the passwords, which the server never sends back.
+ */
 function startWith<Fields extends object>(empty: Fields, sent: SentForm | null): Fields {
   const known = Object.entries(sent?.fields ?? {}).filter(([name]) => name in empty);
   return { ...empty, ...Object.fromEntries(known) };

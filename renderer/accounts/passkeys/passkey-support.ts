@@ -1,5 +1,5 @@
 /**
- * Whether passkeys work on this page. A passkey is bound to a host name, so there is none for the desktop app
+ * Returns whether passkeys work on this page. A passkey is bound to a host name, so there is none for the desktop app
  * (`app://`) and for IP addresses. Browsers offer passkeys only on secure pages.
  */
 export function canUsePasskeys(

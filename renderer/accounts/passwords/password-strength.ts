@@ -18,7 +18,7 @@ function withoutRuns(password: string): number {
   }).length;
 }
 
-/** Whether the password largely consists of a known fact about the user. */
+/** Returns whether the password largely consists of a known fact about the user. */
 function containsKnownWord(password: string, known: readonly string[]): boolean {
   const lowerCase = password.toLowerCase();
   return known

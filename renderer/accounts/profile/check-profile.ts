@@ -15,7 +15,7 @@ export interface ProfileFields {
   email: string;
   phone: string;
   bio: string;
-  /** Only required for changing the email. */
+  /** The current password; only required for changing the email. */
   currentPassword: string;
 }
 

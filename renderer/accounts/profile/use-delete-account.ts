@@ -8,7 +8,7 @@ import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { deleteAccount } from "./own-account-actions.ts";
 
-/** Why the account can't be deleted: a general message, password issues, or lectures to cancel first. */
+/** The reason why the account can't be deleted: a general message, password issues, or lectures to cancel first. */
 interface Refusal {
   text: string | null;
   atPassword: string[];
@@ -39,7 +39,7 @@ function useWaiver() {
   /** In birr; null unless the server reports an amount owed. */
   const [owed, setOwed] = useState<number | null>(null);
   const [isWaived, setWaived] = useState(false);
-  /** Whether the user has tried to continue without the waiver. */
+  /** True if the user has tried to continue without the waiver. */
   const [isMissing, setMissing] = useState(false);
   const ask = (amount: number | null) => {
     setOwed(amount);

@@ -18,7 +18,7 @@ import { type StepUpField, useStepUpForm } from "./use-step-up-form.ts";
 import "./second-factor.css";
 
 interface StepUpDialogProps {
-  /** Receives whether the second factor was verified. */
+  /** Called with true if the second factor was verified. */
   onAnswer: (proved: boolean) => void;
 }
 

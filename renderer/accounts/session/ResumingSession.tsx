@@ -6,8 +6,8 @@ import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { resumeSession } from "./resume-session.ts";
 
 /**
- * Shown while a session is being resumed with the browser's cookie, which then changes the session store. If the
- * request fails, shows `fallback` or a retry button.
+ * Shown while a session is being resumed with the browser's cookie; success changes the session store. If the request
+ * fails, shows `fallback` or a retry button.
  */
 export function ResumingSession({ fallback }: { fallback?: ReactNode }) {
   const { t } = useTranslation("accounts");

@@ -16,7 +16,7 @@ import { AllPayments } from "./AllPayments.tsx";
 import { PaymentActions, ReviewActions } from "./PaymentActions.tsx";
 import { WaitingRefunds } from "./WaitingRefunds.tsx";
 
-/** Payments that need an admin's attention, or all payments, for example of one lecture. */
+/** Payments that need an admin's attention, or all payments, optionally filtered (for example by lecture). */
 export function PaymentsSection() {
   const { t } = useTranslation("admin");
   const [params, setParams] = useSearchParams();

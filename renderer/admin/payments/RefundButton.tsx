@@ -12,7 +12,7 @@ interface RefundButtonProps {
   paymentId: string;
   /** The refundable amount in birr. */
   refundable: number;
-  /** Whether only a full refund is possible: the instructor never earned the money, so nobody bears a loss. */
+  /** True if only a full refund is possible: the instructor never earned the money, so nobody bears a loss. */
   whole?: boolean;
   primary?: boolean;
   onDone: () => void;

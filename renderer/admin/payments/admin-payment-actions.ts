@@ -13,7 +13,7 @@ export interface PaymentSearch {
   /** Only payments for this lecture; null for all. */
   lecture: string | null;
   status: PaymentStatus | null;
-  /** Days in this browser's time zone, "2026-12-01", both inclusive. */
+  /** The first and the last day, such as "2026-12-01", in this browser's time zone. */
   from: string | null;
   to: string | null;
 }

@@ -21,7 +21,7 @@ import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-// Loaded lazily, so that their chunks don't lengthen the list of chunks in the first page.
+// These components are loaded lazily, so that their chunks don't lengthen the list of chunks in the first page.
 const SecondFactorSettings = lazyScreen(
   async () =>
     (await import("#renderer/accounts/second-factor/SecondFactorSettings.tsx")).SecondFactorSettings,

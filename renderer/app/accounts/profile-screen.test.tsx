@@ -27,7 +27,7 @@ beforeEach(() => {
 
 type User = ReturnType<typeof renderAppAt>["user"];
 const input = (label: string) => screen.getByLabelText(label);
-/** The first of two such fields; the second belongs to the password change further down. */
+/** The first of the page's two "Current password" fields; the second belongs to the password change further down. */
 const passwordForEmail = () => screen.getAllByLabelText("Current password")[0] ?? document.body;
 const button = (name: string) => screen.getByRole("button", { name });
 const alerts = () =>

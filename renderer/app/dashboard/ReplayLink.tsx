@@ -6,7 +6,7 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 
 interface ReplayLinkProps {
   lecture: Lecture;
-  /** Whether the user hosts the lecture. Hosts can watch the recording even if no replay was promised. */
+  /** True if the user hosts the lecture. Hosts can watch the recording even if no replay was promised. */
   hosts: boolean;
 }
 

@@ -11,7 +11,7 @@ import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 const NEAR_MS = 20_000;
 const FAR_MS = 300_000;
 
-/** Whether a lecture starts soon or has not ended. */
+/** Returns whether a lecture starts soon or has not ended. */
 function isNear(lectures: readonly ListedLecture[]): boolean {
   const now = new Date(serverNow());
   return lectures.some((lecture) => !["upcoming", "ended"].includes(stageOf(lecture, now)));

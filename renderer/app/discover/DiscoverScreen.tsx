@@ -38,7 +38,7 @@ interface DiscoverViewProps {
   search: HeaderSearch;
   control: LectureFilterControl;
   list: LectureListControl;
-  /** Whether the viewer can create lectures. */
+  /** True if the viewer can create lectures. */
   creates: boolean;
 }
 

@@ -14,7 +14,7 @@ import { AppPage } from "../shell/AppPage.tsx";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-/** Returns whether the form edits an existing lecture: the URL has an id, or the stored flag says so. */
+/** Returns whether the form edits an existing lecture: either the URL has an id, or the stored flag is set. */
 function useIsEdit(): boolean {
   const [search] = useSearchParams();
   if (search.has("id")) return true;

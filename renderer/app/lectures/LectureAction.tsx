@@ -50,7 +50,10 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   );
 }
 
-/** A link to the room for enrolled students, to the replay for its buyers, and the Enroll button for other users. */
+/**
+ * For enrolled students, a link to the room; for buyers of the replay, a link to the replay; for other users, the
+ * Enroll button.
+ */
 export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentActionProps) {
   const { t } = useTranslation("lectures");
   const account = useAccount();

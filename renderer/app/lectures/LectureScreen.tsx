@@ -1,4 +1,4 @@
-// The styles of the lecture's files, which the server-rendered page already shows.
+// The styles of the list of the lecture's files: the server-rendered page already contains that list.
 import "#renderer/materials/materials.css";
 import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";

@@ -23,12 +23,12 @@ const LazyManageMaterials = lazyScreen(
   async () => (await import("#renderer/materials/ManageMaterials.tsx")).ManageMaterials,
 );
 
-/** Only the lecture's own instructor needs it. */
+/** Loaded lazily, because only the lecture's own instructor needs these actions. */
 const LazyOwnLectureActions = lazyScreen(
   async () => (await import("#renderer/lectures/OwnLectureActions.tsx")).OwnLectureActions,
 );
 
-/** Only students who have paid need it, after the lecture. */
+/** Loaded lazily, because only students who have paid need the button, and only after the lecture. */
 const LazyComplaintButton = lazyScreen(
   async () => (await import("#renderer/enrollments/complaints/ComplaintButton.tsx")).ComplaintButton,
 );

@@ -14,7 +14,7 @@ import { AppPage } from "../shell/AppPage.tsx";
 
 interface PaymentViewProps {
   textRef: string;
-  /** Whether the payment started in the desktop app, in which case this page is open in the system's browser. */
+  /** True if the payment started in the desktop app, in which case this page is open in the system's browser. */
   fromDesktop: boolean;
 }
 

@@ -13,7 +13,7 @@ interface TextPageProps {
   dated?: boolean;
   /** A decorative picture beside the heading. */
   picture?: string;
-  /** Sections whose content depends on the server; they are shown after the others. */
+  /** Sections whose content depends on the server; they are shown after the page's own sections. */
   children?: ReactNode;
 }
 

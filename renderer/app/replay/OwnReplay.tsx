@@ -8,7 +8,7 @@ import { prefetch } from "../shell/prefetch.ts";
 import { usePreload } from "../shell/preload-context.ts";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 
-/** The state of a lecture's replay. The component is loaded only after the lecture. */
+/** The state of a lecture's replay. The component is loaded only when the lecture has ended. */
 const LazyReplayBanner = lazyScreen(
   async () => (await import("#renderer/replay/page/ReplayBanner.tsx")).ReplayBanner,
 );
@@ -36,9 +36,9 @@ export function OwnReplay({ lecture }: { lecture: LectureDetail }) {
   const preload = usePreload();
   // The files of the replay page, in the order in which it needs them.
   const steps = useMemo(() => [() => preload("/replay"), LazyWatchReplay.preload], [preload]);
-  // Prefetched while the user reads the page: a student with a seat and a watchable replay most likely came for it.
+  // Prefetched while the user reads the page, because a student with a seat most likely came to watch the replay.
   const fetchPlayer = useCallback(() => prefetch(steps, { sure: true }), [steps]);
-  // If nothing was prefetched, this requests all files at once; without it, the browser would request one after
+  // If nothing was prefetched, this requests all files at once; otherwise the browser would request them one after
   // another.
   const fetchPlayerNow = useCallback(() => {
     for (const step of steps) void step();

@@ -17,7 +17,8 @@ import { StepUp } from "./StepUp.tsx";
 import "./app-shell.css";
 
 /**
- * Returns what identifies the page: a different lecture is a different page, but different filters in the URL are not.
+ * Returns a key that identifies the page: a different lecture is a different page, but different filters in the URL are
+ * not.
  */
 function usePage(): string {
   const { pathname, search } = useLocation();

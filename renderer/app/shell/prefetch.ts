@@ -4,14 +4,15 @@ import { hasChosenLessData } from "#renderer/data/session/media-settings-store.t
 
 interface Purpose {
   /**
-   * Whether the next click probably needs the files, so that prefetching them is worthwhile even on a metered
+   * True if the next click probably needs the files, so that prefetching them is worthwhile even on a metered
    * connection.
    */
   sure: boolean;
 }
 
 /**
- * Milliseconds. A user who clicks sooner must not wait for files that are prefetched only for users who stay longer.
+ * How long a user stays on a page, in milliseconds, before further files are prefetched: a user who clicks sooner must
+ * not have to wait for them.
  */
 const READING_MS = 3_000;
 /** Milliseconds. After this time the video of a joined room is visible, even on a poor connection. */
@@ -44,7 +45,8 @@ export function prefetch(steps: readonly Step[], { sure }: Purpose): () => void 
 }
 
 /**
- * Runs the steps one after another. A failed step needs no handling: opening its page repeats it and shows the failure.
+ * Runs the steps one after another. A failed step needs no handling: opening the page repeats the step and shows the
+ * failure.
  */
 async function runSequentially(steps: readonly Step[], signal: AbortSignal): Promise<void> {
   for (const step of steps) {

@@ -11,7 +11,7 @@ export const useStepUp = create<StepUpState>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;
 
-/** Asks for a proof in a dialog, which concurrent callers share. */
+/** Asks for a proof in a dialog. Concurrent callers share one dialog. */
 function askForProof(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     useStepUp.setState({ answer: resolve });

@@ -3,7 +3,7 @@ import { create } from "zustand";
 interface TrafficState {
   /** The number of requests and chunks in flight. */
   inFlight: number;
-  /** Whether the last request did not reach the server. */
+  /** True if the last request did not reach the server. */
   unreachable: boolean;
   /** How often the server has become reachable again. When this number grows, failed loads can be retried. */
   reconnections: number;

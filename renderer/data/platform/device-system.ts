@@ -1,6 +1,6 @@
 import type { InstallerSystem } from "#contract/desktop/release.ts";
 
-/** Whether the device is a phone or a tablet. */
+/** Returns whether the device is a phone or a tablet. */
 export function isHandheld(userAgent: string): boolean {
   return /Android|iPhone|iPad|Mobile/.test(userAgent);
 }

@@ -2,8 +2,8 @@ const NAME = "language";
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Sets the language in which the server renders pages. It is readable by scripts, which compare it with the stored
- * setting.
+ * The cookie with the language in which the server renders pages. Scripts can read the cookie, to compare it with the
+ * stored setting.
  */
 export const languageCookie = {
   read(): string | null {

@@ -23,10 +23,10 @@ export function onDevicesChanged(action: () => void): () => void {
 }
 
 /**
- * Like `getUserMedia`, but uses the preferred (`ideal`) devices whenever they are connected, even where Chromium would
- * open its default. Falls back to any other device.
+ * Works like `getUserMedia`, but uses the preferred (`ideal`) devices whenever they are connected, even where Chromium
+ * would open its default. Falls back to any other device.
  *
- * @throws as `getUserMedia`
+ * @throws the same errors as `getUserMedia`
  */
 export async function openPreferredDevices(
   devices: Pick<MediaDevices, "getUserMedia">,

@@ -7,11 +7,11 @@ export interface Platform {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** XMLHttpRequest reports an upload's progress; fetch can't. */
   readonly uploadAdapter: "xhr" | "fetch";
-  /** Where the user allows camera and microphone: in the browser, or in the operating system's settings. */
+  /** The place where the user allows camera and microphone: the browser, or the operating system's settings. */
   readonly permissionSource: "browser" | "computer";
-  /** Whether the environment itself shows the account's notifications while it is open. */
+  /** True if the environment itself shows the account's notifications while it is open. */
   readonly showsNotifications: boolean;
-  /** Whether replays can be stored on the device; the desktop app's pages have no service worker. */
+  /** Returns whether replays can be stored on the device; the desktop app's pages have no service worker. */
   storesReplays(): boolean;
   /** Opens the payment provider's page, which later redirects to our /success. */
   openCheckout(url: string): void;
@@ -19,8 +19,8 @@ export interface Platform {
   pageUrl(path: `/${string}`): string;
   saveFile(file: Blob, name: string): void;
   /**
-   * Downloads a file from a path of our server that responds with an attachment. `started`: the environment itself
-   * reports the outcome, as browsers do.
+   * Downloads a file from a path of our server that responds with an attachment. Returns `started` if the environment
+   * itself reports the outcome, as browsers do.
    */
   download(path: string): Promise<DownloadOutcome | "started">;
   /** Reports the live lecture of this page; null when it has ended. */

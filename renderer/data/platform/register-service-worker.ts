@@ -14,9 +14,9 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
 }
 
 /**
- * Makes the service worker cache the page of offline replays, so that it opens without a connection.
+ * Makes the service worker cache the page of offline replays, so that the page opens without a connection.
  *
- * @throws when it can't
+ * @throws when there is no service worker, or when it can't cache the page
  */
 export async function cacheOfflinePage(): Promise<void> {
   if ((await registerServiceWorker()) === null) throw new TypeError("There is no service worker.");

@@ -16,23 +16,23 @@ interface Device {
 
 const SLOW_TYPES = new Set(["slow-2g", "2g", "3g"]);
 
-/** Whether data probably costs the user money or time: on a phone, a mobile network or a slow connection. */
+/** Returns whether data probably costs the user money or time: on a phone, a mobile network or a slow connection. */
 export function isDataScarce({ userAgent, connection = {} }: Device = navigator): boolean {
   const { saveData = false, type, effectiveType = "" } = connection;
   return isHandheld(userAgent) || saveData || type === "cellular" || SLOW_TYPES.has(effectiveType);
 }
 
-/** Whether the browser's data saver is on. */
+/** Returns whether the browser's data saver is on. */
 export function wantsLittleData({ connection = {} }: Device = navigator): boolean {
   return connection.saveData ?? false;
 }
 
-/** Whether the connection is probably metered. Only mobile browsers report this. */
+/** Returns whether the connection is probably metered. Only mobile browsers report this. */
 export function isMetered({ connection = {} }: Device = navigator): boolean {
   return connection.type === "cellular";
 }
 
-/** Returns the bandwidth measured by the browser, in kbit/s; null if it does not report it. */
+/** Returns the bandwidth in kbit/s that the browser has measured; null if the browser does not report it. */
 export function connectionKbps({ connection = {} }: Device = navigator): number | null {
   return connection.downlink === undefined ? null : connection.downlink * 1000;
 }

@@ -69,7 +69,8 @@ function readStored(): Stored {
 }
 
 /**
- * Whether this tab is signed in or may be able to resume a session. The landing page itself does not resume sessions.
+ * Returns whether this tab is signed in or may be able to resume a session. The landing page itself does not resume
+ * sessions.
  */
 const maySignIn = () => storedToken.read() !== null || storedStaySignedIn.read() !== null;
 

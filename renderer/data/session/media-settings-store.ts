@@ -22,12 +22,12 @@ interface Settings {
   level: DataLevel;
   /** A host's upload limit for all viewers together, in kbit/s. */
   uploadKbps: (typeof uploadChoices)[number];
-  /** Null: the browser's default. */
+  /** The chosen camera; null for the browser's default. */
   cameraId: string | null;
   microphoneId: string | null;
-  /** Whether a shared screen favours sharpness or frame rate. */
+  /** What a shared screen favours: sharpness ("text") or frame rate ("motion"). */
   screenContent: "text" | "motion";
-  /** Whether a host hears a sound when a hand is raised. */
+  /** True if a host hears a sound when a hand is raised. */
   handChime: boolean;
 }
 
@@ -72,7 +72,7 @@ export function createMediaSettings(
   }));
 }
 
-/** Whether the user has chosen a level that saves data. A phone's default does not count as a choice. */
+/** Returns whether the user has chosen a level that saves data. A phone's default does not count as a choice. */
 export function hasChosenLessData(value: StoredValue = storedMediaSettings): boolean {
   const { level = "full" } = readChoices(value);
   return level !== "full";

@@ -15,11 +15,11 @@ interface SessionState {
   /** Null until `GET /users/me` has responded. */
   account: OwnAccount | null;
   /**
-   * Who ended the last session. If it was the user, the next log-in does not return to the page that was open at
-   * log-out.
+   * The party that ended the last session. If it was the user, the next log-in does not return to the page that was
+   * open at log-out.
    */
   endedBy: "user" | "server" | null;
-  /** Whether this browser may have a cookie that resumes a session without a password, or a session to exchange. */
+  /** True if this browser may have a cookie that resumes a session without a password, or a session to exchange. */
   mayResume: boolean;
   /** If `account` is omitted, it is loaded next. */
   signedIn: (token: string, account?: OwnAccount) => void;

@@ -15,7 +15,10 @@ function watchMedia(media: string) {
 const dark = watchMedia("(prefers-color-scheme: dark)");
 const paper = watchMedia("print");
 
-/** Whether to use dark colours: the stored setting, or else the system's, and never in print. Follows all changes. */
+/**
+ * Returns whether to use dark colours: the stored setting, or else the system's, and never in print. Follows all
+ * changes.
+ */
 export function useDarkColours(): boolean {
   const chosen = usePreferences((preferences) => preferences.colours);
   const systemIsDark = useSyncExternalStore(dark.subscribe, dark.matches);

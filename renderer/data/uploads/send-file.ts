@@ -10,7 +10,7 @@ export interface FileToSend {
   path: string;
   /** The upload's metadata. The same file with the same metadata resumes where an earlier visit stopped. */
   metadata: Record<string, string>;
-  /** Aborting it deletes what was uploaded. */
+  /** Aborting this signal cancels the upload and deletes the part that was already uploaded. */
   signal: AbortSignal;
   /**
    * `share` is the uploaded share of the file, from 0 to 1. When not connected, the upload waits for the connection.

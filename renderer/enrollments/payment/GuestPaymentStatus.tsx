@@ -11,7 +11,7 @@ interface GuestPaymentStatusProps {
   textRef: string;
   /** The page where the user signs in and sees the details. */
   openPath: string;
-  /** Whether `openPath` opens the desktop app, where the payment started. */
+  /** True if `openPath` opens the desktop app, where the payment started. */
   inApp?: boolean;
 }
 

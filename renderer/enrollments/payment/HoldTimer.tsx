@@ -4,7 +4,7 @@ import "./hold-timer.css";
 
 interface HoldTimerProps {
   /**
-   * When the hold ends, as the server's time in milliseconds. While it is null (not known yet), the component only
+   * The end of the hold, as the server's time in milliseconds. While it is null (not known yet), the component only
    * reserves its space.
    */
   until: number | null;

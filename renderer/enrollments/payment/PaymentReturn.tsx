@@ -51,13 +51,13 @@ function useSeatTexts(isFree: boolean): OutcomeTexts {
 
 interface PaymentActionsProps {
   lecturePath: string;
-  /** Absent without a seat. */
+  /** The lecture to whose lobby the page links; absent if no seat was bought. */
   classOf?: string;
-  /** Absent unless only the replay was bought. */
+  /** The lecture to whose replay the page links; absent unless only the replay was bought. */
   replayOf?: string;
-  /** Absent when checking again can't change the result. */
+  /** Called when the user checks the payment again; absent when that can't change the result. */
   onCheckAgain?: () => void;
-  /** Absent when nothing was paid. */
+  /** The reference of the payment to whose receipt the page links; absent when nothing was paid. */
   receiptOf?: string;
 }
 

@@ -23,7 +23,7 @@ export interface Confirmation {
   /** In birr; null when the server does not send it. */
   amount: number | null;
   hasReceipt: boolean;
-  /** The server's time in milliseconds; null when no seat is held. */
+  /** The end of the seat's hold, as the server's time in milliseconds; null when no seat is held. */
   heldUntil: number | null;
 }
 

@@ -1,12 +1,12 @@
 import type { SeatHold } from "#contract/payments/payment.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
-/** Returns when a hold ends, by the server's time in milliseconds; null without a hold. */
+/** Returns the end of a hold, as the server's time in milliseconds; null without a hold. */
 export function holdEnd(hold: SeatHold | null | undefined): number | null {
   return hold ? serverNow() + hold.secondsLeft * 1000 : null;
 }
 
-/** Smaller differences come from different response times, in milliseconds. */
+/** Differences smaller than this, in milliseconds, are only caused by varying response times. */
 const JITTER_MS = 2000;
 
 /**

@@ -4,7 +4,7 @@ interface SubmitButtonProps {
   busy: boolean;
   text: string;
   busyText: string;
-  /** Whether the button is red, for an action that ends, deletes or removes something. */
+  /** True if the button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "./Button.tsx";
 
 interface ToggleButtonProps extends Omit<ButtonProps, "aria-pressed"> {
-  /** Whether the setting is on. */
+  /** True if the setting is on. */
   checked: boolean;
 }
 

@@ -3,7 +3,7 @@ import "./plain-button.css";
 export interface ButtonLook {
   appearance?: "primary" | "secondary" | "subtle" | "transparent";
   size?: "medium" | "large";
-  /** Whether the button is red, for an action that ends, deletes or removes something. */
+  /** True if the button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
 }
 

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 /** Milliseconds since 1970. Until the server's time is known, this is the device's time. */
 export const serverNow = (): number => Date.now() + lagMs;
 
-/** Whether the device's clock is more than two minutes off. */
+/** Returns whether the device's clock is more than two minutes off. */
 export const isClockOff = (): boolean => Math.abs(lagMs) > OFF_MS;
 
 /** Calls `listener` when the estimate of the server's time changes. Returns a function that unsubscribes. */
@@ -24,8 +24,8 @@ export function onServerTimeChange(listener: () => void): () => void {
 
 /**
  * Adjusts the lag to a measurement: the server's time was between `earliest` and `latest` at some moment between
- * request and response. This only gives bounds for the lag, which changes no more than they require, so a slow response
- * may change nothing.
+ * request and response. A measurement only gives bounds for the lag. If the current lag is outside these bounds, it is
+ * moved to the nearer one, so a slow response may change nothing.
  */
 function measured(asked: number, answered: number, earliest: number, latest: number): void {
   if (!Number.isFinite(earliest)) return;
@@ -54,7 +54,7 @@ export function readDateHeader(header: string | null, note: ReturnType<typeof me
 }
 
 /**
- * Reads the time at which the server sent the page, which the page contains unless it comes from a service worker's
+ * Reads the time at which the server sent the page. The page contains this time unless it comes from a service worker's
  * cache or from a file.
  */
 function readPage(): void {

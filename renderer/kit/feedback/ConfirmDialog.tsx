@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   rule?: string | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean;
-  /** Whether the Yes button is red, for an action that ends, deletes or removes something. */
+  /** True if the Yes button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
   onNo: () => void;
   onYes: () => void;

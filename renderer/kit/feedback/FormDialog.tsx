@@ -14,10 +14,10 @@ interface FormDialogProps {
   contentClassName: string;
   formRef?: Ref<HTMLFormElement>;
   dismissText: string;
-  /** Null: no submit button; the form has its own. */
+  /** The submit button's text; null if the form has its own submit button. */
   submitText: string | null;
   busyText: string;
-  /** Whether the submit button is red, for an action that ends, deletes or removes something. */
+  /** True if the submit button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
   onDismiss: () => void;
   onSubmit: (event: FormEvent) => void;

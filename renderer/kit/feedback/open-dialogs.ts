@@ -13,7 +13,7 @@ function holdPage(isBehind: boolean): void {
   }
 }
 
-/** A `ref` for dialogs: shows the dialog above everything else, and closes it before it leaves the page. */
+/** A `ref` for dialogs: shows the dialog above everything else, and closes it before it is removed from the page. */
 export function showModally(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   openDialogs.setState((open) => [...open, dialog], true);

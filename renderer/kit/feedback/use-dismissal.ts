@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type SyntheticEvent, useRef } from "react";
 
 interface Dismissal {
-  /** Whether a click outside dismisses the dialog. */
+  /** True if a click outside dismisses the dialog. */
   byClick: boolean;
   /** The dialog can't be dismissed while this is true. */
   busy: boolean;

@@ -17,8 +17,8 @@ function dayText(day: string): string {
 }
 
 /**
- * Returns the server's message about a field in the reader's language. Sentences outside the contract, such as a newer
- * server's or a form's own, stay as they are.
+ * Translates the server's message about a field into the reader's language. A message that is not part of the contract,
+ * such as one from a newer server or from a form itself, is returned unchanged.
  */
 export function fieldText(sentence: string): string {
   const [, line, problem] = /^Line (\d+): (.+)$/.exec(sentence) ?? [];

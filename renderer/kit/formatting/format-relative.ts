@@ -29,7 +29,7 @@ const nearDays = new Map<number, NearDay>([
 const daysUntil = (then: Date, now: Date, zone: string | null) =>
   dayNumber(wallClockAt(then, zone)) - dayNumber(wallClockAt(now, zone));
 
-/** Returns which of yesterday, today and tomorrow the day is; null for other days. */
+/** Returns "yesterday", "today" or "tomorrow" if `then` falls on that day in `zone`; null for any other day. */
 export function nearDay(then: Date, now: Date, zone: string | null): NearDay | null {
   return nearDays.get(daysUntil(then, now, zone)) ?? null;
 }

@@ -42,8 +42,8 @@ export interface ScheduledTime {
 }
 
 /**
- * "Today", "Tomorrow" or "Yesterday" in `zone`, otherwise the weekday. The `place` "relative" is the middle of a
- * sentence.
+ * "Today", "Tomorrow" or "Yesterday" in `zone`, otherwise the weekday. Pass "relative" as `place` to get the name in
+ * the form used within a sentence.
  */
 function dayName(start: Date, now: Date, zone: string | null, place: "near" | "relative"): string {
   const near = nearDay(start, now, zone);
@@ -52,8 +52,8 @@ function dayName(start: Date, now: Date, zone: string | null, place: "near" | "r
 }
 
 /**
- * The day's name, and what the card's date and time don't show: the day in the other calendar, the time on the other
- * clock.
+ * The day's name, followed by the date in the reader's calendar if that is not Gregorian, and by the time if the reader
+ * does not use the 24-hour clock: the card shows only the Gregorian date and the 24-hour time.
  */
 function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: CalendarAndClock): string {
   const words = dateWords();
@@ -72,8 +72,8 @@ function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: Calend
 const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ? zone : null);
 
 /**
- * Whether the start has another time or weekday in the viewer's zone than in the lecture's own. `null` means the
- * device's zone.
+ * Returns true if the start falls on another weekday or time of day in the viewer's zone than in the lecture's. A
+ * `viewerZone` of null means the device's zone.
  */
 export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
   const { schedule, zone } = time;
@@ -101,8 +101,9 @@ function ownTime(
 }
 
 /**
- * "Tuesday, in 3 days" or "Today, in 5 minutes", by the day in the lecture's zone. Appends the viewer's own time if it
- * differs from the lecture's at that instant, and the date or time in the viewer's calendar or clock if those differ.
+ * "Tuesday, in 3 days" or "Today, in 5 minutes", where the day is that in the lecture's zone. Also contains the date
+ * and the time in the reader's calendar and clock if these are not Gregorian and 24-hour, and the start in the viewer's
+ * zone if that differs.
  */
 export function whenSentence(
   time: ScheduledTime,

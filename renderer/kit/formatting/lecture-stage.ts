@@ -22,7 +22,10 @@ export function stageOf({ schedule, duration, isLive, ended }: StagedLecture, no
   return time < start + duration * minuteMs ? "away" : "ended";
 }
 
-/** Whether viewers enter the room without the lobby: the start time has passed, or the host is already in the room. */
+/**
+ * Returns true if viewers can enter the room without waiting in the lobby: the start time has passed or the host is
+ * already in the room, and the lecture has not ended.
+ */
 export function isOpen(lecture: StagedLecture, now: Date): boolean {
   if (stageOf(lecture, now) === "ended") return false;
   return lecture.isLive === true || now.getTime() >= Date.parse(lecture.schedule);

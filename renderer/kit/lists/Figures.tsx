@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./figures.css";
 
 interface FiguresProps {
-  /** Labels and values. Use the same labels in each row of a list, so that the columns align. */
+  /** One value per column, with its label. Use the same labels in each row of a list, so that the columns align. */
   figures: readonly { label: string; value: ReactNode; tone?: "strong" | "soft" }[];
 }
 

@@ -18,7 +18,7 @@ export interface PagedList<Item> {
 
 interface PagedItemsProps<Item> {
   list: PagedList<Item>;
-  /** Texts for the list's states: loading, empty, failed, and loading more. */
+  /** Texts for a list that is loading or empty, and the label of "Show more". */
   texts: { loading: string; empty: string; more: string };
   children: (item: Item) => ReactNode;
 }

@@ -34,7 +34,10 @@ interface DeviceFieldsProps {
   onChoose: (chosen: { cameraId?: string | null; microphoneId?: string | null }) => void;
 }
 
-/** Chooses camera and microphone. Remount it (`key`) to list devices that were just allowed. */
+/**
+ * Lets the user choose a camera and a microphone. After the user has granted access to devices, remount this component
+ * with another `key`, so that it lists them.
+ */
 export function DeviceFields({ connected, cameraId, microphoneId, onChoose }: DeviceFieldsProps) {
   const { t } = useTranslation("lobby");
   const { cameras, microphones } = useDevices(connected);

@@ -8,7 +8,10 @@ interface PictureProps {
   fallback: string;
   /** "" for decorative pictures. */
   alt: string;
-  /** Size in CSS pixels, which reserves the space. Squares are portraits, everything else is a cover. */
+  /**
+   * Width and height in CSS pixels. They reserve the picture's space. If they are equal, the picture is a portrait,
+   * otherwise a cover.
+   */
   width: number;
   height: number;
   className?: string;
@@ -19,7 +22,10 @@ interface PictureProps {
   preview?: string | null | undefined;
 }
 
-/** The state of a URL. If the resized pictures fail to load, the stored picture is tried, and then the fallback. */
+/**
+ * The result of loading `src`. If the resized versions of the picture fail to load, the stored picture is tried, and
+ * then the fallback.
+ */
 interface Outcome {
   src: string;
   state: "loaded" | "sizes failed" | "failed";

@@ -5,11 +5,11 @@ import { SwitchField } from "#renderer/kit/fields/SwitchField.tsx";
 import "./sfu-field.css";
 
 export interface SfuSetting {
-  /** Whether an SFU forwards the lecture, so that the host uploads only once. */
+  /** True if an SFU forwards the lecture, so that the host uploads only once. */
   isOn: boolean;
-  /** Why the host cannot change the setting: many seats are sold, or the room already exists. */
+  /** The reason why the host cannot change the setting: many seats are sold, or the room already exists. */
   fixedBy: "seats" | "room" | null;
-  /** Why the last change was not saved. */
+  /** The error that prevented the last change from being saved. */
   error: ErrorFacts | null;
   change: (preferSfu: boolean) => void;
 }

@@ -10,7 +10,7 @@ const MIN_VIDEO_KBPS = 40;
 
 /**
  * Overhead on a metered connection besides audio and video: headers of fifty audio packets per second (27 kbit/s), RTCP
- * from the page (10 to 13 kbit/s), and a share of the video. Measured in Chromium; `docs/room.md` explains how.
+ * from the page (10 to 13 kbit/s), and 8% of the video's bitrate. Measured in Chromium; `docs/room.md` explains how.
  */
 const OVERHEAD_KBPS = 40;
 const VIDEO_OVERHEAD = 0.08;

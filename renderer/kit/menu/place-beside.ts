@@ -2,8 +2,8 @@
 const EDGE = 8;
 
 /**
- * Places a fixed element below its anchor with their ends aligned, or above it if there is no room below, and always
- * inside the window.
+ * Places a fixed element below its anchor with their right edges aligned, or above it if there is no room below, and
+ * always inside the window.
  */
 export function placeBeside(element: HTMLElement, anchor: Element): void {
   const { top, right, bottom } = anchor.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { placeBeside } from "./place-beside.ts";
 
 /**
- * Returns the `ref` of a menu. Shows the menu on top, beside its anchor, with the focus on its first choice, and calls
+ * Returns the `ref` of a menu. Opens the menu in the top layer, beside its anchor, and focuses its first choice. Calls
  * `onClose` on a press outside.
  */
 export function useOpenMenu(anchor: Element, onClose: () => void): RefObject<HTMLDivElement | null> {
@@ -13,7 +13,7 @@ export function useOpenMenu(anchor: Element, onClose: () => void): RefObject<HTM
     if (!menu) return undefined;
     const follow = () => placeBeside(menu, anchor);
     const handlePress = ({ target }: PointerEvent) => {
-      // The button that opened the menu closes it itself.
+      // A press on the anchor is ignored here, because the button that opened the menu also closes it.
       if (target instanceof Node && !menu.contains(target) && !anchor.contains(target)) close();
     };
     menu.showPopover();

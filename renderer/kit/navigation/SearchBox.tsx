@@ -19,7 +19,8 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState(query);
   const { state }: { state: unknown } = useLocation();
-  // Set by the search shortcut on a page without a search box.
+  // The search shortcut sets `focusSearch` when it is pressed on a page without a search box and opens this page
+  // instead.
   const shouldFocus = typeof state === "object" && state !== null && "focusSearch" in state;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -21,7 +21,8 @@ function blockPush(navigator: Navigator, onBlocked: OnBlocked): () => void {
   navigator.push = blockedPush;
   return () => {
     isUnblocked = true;
-    // If a later block wraps this one, this one can't be removed, but it no longer blocks anything.
+    // If another block has wrapped `blockedPush` in the meantime, `blockedPush` cannot be removed, but it no longer
+    // blocks anything.
     if (navigator.push === blockedPush) navigator.push = push;
   };
 }

@@ -59,7 +59,7 @@ const answer = async (user: Awaited<ReturnType<typeof openForm>>, name: "Yes" | 
   await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).not.toBeInTheDocument());
 };
 
-/** Whether the browser would ask before closing the tab. */
+/** Returns true if the browser would ask before closing the tab. */
 function isClosingBlocked(): boolean {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);

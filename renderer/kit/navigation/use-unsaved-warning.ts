@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom"
 import { blockNavigation } from "./block-navigation.ts";
 
 export interface UnsavedWarning {
-  /** Whether `<UnsavedDialog>` is open. */
+  /** True while `<UnsavedDialog>` is open. */
   isOpen: boolean;
   stay: () => void;
   leave: () => void;
@@ -18,9 +18,9 @@ export interface UnsavedWarning {
  * While `unsaved` is true, asks before a link, `navigate()`, Back, Forward or closing the tab leaves the page. A
  * redirect (`replace`, the end of the session) is not blocked.
  *
- * React Router's own `useBlocker` needs its data router, which is in one file with the rest of React Router: the
- * landing page would load 17 kB more (gzip). With a second copy of React Router, every other page would load 29 kB
- * more.
+ * React Router's own `useBlocker` needs its data router. The bundle contains the data router in the same file as the
+ * rest of React Router, so the landing page would load 17 kB more (gzip). A second copy of React Router would spare the
+ * landing page, but every other page would load 29 kB more.
  */
 export function useUnsavedWarning(unsaved: boolean): UnsavedWarning {
   const { navigator } = useContext(NavigationContext);

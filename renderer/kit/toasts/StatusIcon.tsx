@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ToastStatus } from "./use-notify.ts";
 import "#renderer/kit/feedback/waiting.css";
 
-/** A filled shape with a symbol in the toast's own colour. */
+/** The icon of each status: a shape filled with the toast's colour (`ground`), and a symbol on it (`sign`). */
 const shapes: Record<Exclude<ToastStatus, "loading">, { ground: ReactNode; sign: string }> = {
   info: { ground: <circle cx="10" cy="10" r="8" />, sign: "M10 9.5v4M10 6.5v.01" },
   success: { ground: <circle cx="10" cy="10" r="8" />, sign: "m6.5 10.3 2.4 2.4 4.6-4.9" },

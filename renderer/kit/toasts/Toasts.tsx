@@ -25,7 +25,10 @@ function useFocusBefore() {
   return { handleFocus, restore };
 }
 
-/** The toasts at each edge. Escape dismisses all toasts of an edge. */
+/**
+ * Renders the toasts at each position of the window's edge. Pressing Escape in a toast dismisses all toasts at the same
+ * position.
+ */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const { handleFocus, restore } = useFocusBefore();
   const host = useToastHost();

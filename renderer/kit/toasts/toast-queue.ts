@@ -1,7 +1,7 @@
 import type { Toast } from "./use-notify.ts";
 
 interface ToastQueueOptions {
-  /** How many toasts are shown at a time. */
+  /** The maximum number of toasts on screen at a time. */
   limit: number;
   show: (id: string, toast: Toast) => void;
   dismiss: (id: string) => void;

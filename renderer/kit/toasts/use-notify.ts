@@ -19,7 +19,7 @@ export interface Toast {
   status: ToastStatus;
   /** Defaults to "top". */
   position?: ToastPosition;
-  /** Whether the toast reports a result that leads to another page, where it must still be readable. */
+  /** True if the toast reports a result that leads to another page, where it must still be readable. */
   survivesNavigation?: boolean;
 }
 

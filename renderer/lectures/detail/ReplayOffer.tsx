@@ -11,7 +11,7 @@ interface ReplayOfferProps {
   action: ReactNode;
 }
 
-/** The replay for viewers without a seat: its price, until when it can be watched, and when payments are refunded. */
+/** Offers the replay to viewers without a seat, with its price, the end of its availability and its refund rule. */
 export function ReplayOffer({ lecture, action }: ReplayOfferProps) {
   const { t } = useTranslation("lectures");
   const heading = useId();

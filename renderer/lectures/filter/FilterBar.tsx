@@ -9,7 +9,7 @@ import { useRangeFields } from "./use-range-fields.ts";
 import "./filter-bar.css";
 
 interface FilterBarProps extends Omit<LectureFilterControl, "filters" | "clearAll"> {
-  /** Whether there is a search, which can also be sorted by relevance. */
+  /** True if the list shows the results of a search, which can also be sorted by relevance. */
   searching: boolean;
 }
 

@@ -4,8 +4,8 @@ import { call } from "#renderer/data/client/client.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 
 /**
- * Returns the subjects to choose from, which always include the chosen one. While they load, or when loading fails,
- * the list works without them.
+ * Returns the subjects to choose from, which always include the chosen one. While they load, or if loading fails, only
+ * the chosen subject is offered, and the list of lectures still works.
  */
 export function useSubjects(chosen: string | null): readonly { type: string; count: number | null }[] {
   const load = useCallback((signal: AbortSignal) => call(listSubjects, { signal }), []);

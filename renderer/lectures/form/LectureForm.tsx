@@ -23,7 +23,7 @@ interface LectureFormProps {
   onSaved: (lectureId: string) => void;
   /** null while unknown. */
   limits: SeatLimits | null;
-  /** Tests whether the connection supports this many seats. */
+  /** Renders a test of whether the connection supports this many seats. */
   uploadTest: (limits: SeatLimits, seats: number) => ReactNode;
 }
 

@@ -10,11 +10,11 @@ interface RecordingFieldsProps {
   fields: LectureFields;
   setField: (name: keyof LectureFields, value: string) => void;
   issues: FieldIssues;
-  /** Whether the server can record. If it can't, an existing choice can still be changed. */
+  /** True if the server can record. If it can't, an existing choice can still be changed. */
   canRecord: boolean;
 }
 
-/** Whether the lecture is recorded, and how long its replay is available. */
+/** Fields for whether the lecture is recorded, and for how long its replay is available. */
 export function RecordingFields({ fields, setField, issues, canRecord }: RecordingFieldsProps) {
   const { t } = useTranslation("lectures");
   const { recordingWished, replayDays } = fields;
@@ -53,7 +53,7 @@ export function RecordingFields({ fields, setField, issues, canRecord }: Recordi
   );
 }
 
-/** What viewers may do with the replay, and its price without a seat. */
+/** Fields for offline replays, and for the replay's price for buyers without a seat. */
 function ReplayTerms({ fields, setField, issues }: Omit<RecordingFieldsProps, "canRecord">) {
   const { t } = useTranslation("lectures");
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startOrNow } from "./start-or-now.ts";
 
 test.each([
-  // typed start, current time: start that is sent
+  // Each row: the typed start, the current time, the start that is sent.
   ["10:05:00", "10:05:00.000", "10:06:00.000"],
   ["10:05:00", "10:05:30.000", "10:06:00.000"],
   ["10:05:00", "10:05:59.999", "10:07:00.000"],

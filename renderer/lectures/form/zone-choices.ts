@@ -38,7 +38,10 @@ function knownChoices(language: string): readonly ZoneChoice[] {
   return choices;
 }
 
-/** All zones that the browser knows, the default first, plus the lecture's own zone if the browser doesn't know it. */
+/**
+ * All zones that the browser knows, starting with the default zone and the lecture's own zone. The lecture's zone is
+ * included even if the browser doesn't know it.
+ */
 export function zoneChoices(present: string): readonly ZoneChoice[] {
   const language = currentLanguage();
   const first = [...new Set([DEFAULT_ZONE, present])].map((zone) => ({ zone, name: nameOf(zone, language) }));

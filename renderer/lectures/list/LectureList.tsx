@@ -23,7 +23,7 @@ interface LectureListProps {
   empty: ReactNode;
   /** Returns the buttons below a card, which depend on the account. */
   actionsFor?: (lecture: ListedLecture) => ReactNode;
-  /** Arranges the loaded lectures in another way than one grid of cards. */
+  /** Arranges the loaded lectures. Without it, they form a single grid of cards. */
   arrange?: (lectures: readonly ListedLecture[]) => ReactNode;
 }
 
@@ -74,7 +74,7 @@ function More({ list, failedText }: Pick<LectureListProps, "list" | "failedText"
   const end = useReachEnd(list.showMore, AUTO_LOADED_PAGES);
   return (
     <div className="lecture-list__more">
-      {/* After a failure, only the button retries, not scrolling. The key creates a new end element whenever the list has grown. */}
+      {/* Scrolling does not retry after a failure; only the button does. The key remounts the end element whenever the list has grown, so that it is observed afresh. */}
       {list.more === "idle" && <span key={list.lectures.length} ref={end} />}
       {list.more === "failed" && <p role="alert">{failedText}</p>}
       <button

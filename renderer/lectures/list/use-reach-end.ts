@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 
-/** How far below the viewport the next page starts to load. */
+/** Loading of the next page starts when the end of the list is this far below the viewport. */
 const PREFETCH_MARGIN = "800px";
 
 /**

@@ -16,7 +16,7 @@ export const enEnrollments = {
   withdrawTitle: "Withdraw Payment",
   withdrawQuestion: "Are you sure you want to withdraw from the lecture? This action can't be undone.",
   refundFull: "You'll get your {{amount}} back in full.",
-  /** States the refund rule, with the same wording as everywhere else. */
+  /** A short form of the refund rule (`contract/payments/refund-rule.ts`) for a lecture that has already begun. */
   refundNone: "The lecture has begun. You'll only get your {{amount}} back if too little of it takes place.",
   withdrawn: "You've withdrawn from the lecture.",
   withdrawnRefund: "You've withdrawn from the lecture. Your refund is on its way.",

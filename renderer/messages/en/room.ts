@@ -195,7 +195,7 @@ export const enRoom = {
     openAgain: "Open again",
   },
 
-  /** By code: the twelve error types of the peer connection, and other failures in the room. */
+  /** Messages by error code: the twelve error types of the peer connection, and other failures in the room. */
   errors: {
     "browser-incompatible": "The current browser does not support WebRTC",
     disconnected: "The connection to the server was closed. Reconnecting…",

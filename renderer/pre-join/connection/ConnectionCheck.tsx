@@ -18,7 +18,7 @@ export interface HostUpload {
   limits: SeatLimits | null;
   /** The number of viewers to serve. */
   seats: number;
-  /** Whether the host uploads once for all viewers; null if the host can't choose, or while this is unknown. */
+  /** The setting for uploading once for all viewers; null if the host can't choose, or while this is unknown. */
   sfu: SfuSetting | null;
 }
 

@@ -23,7 +23,10 @@ function socketUrl(path: string): URL {
   return url;
 }
 
-/** Checks that a websocket delivers a message: both endpoints send a greeting or a rejection. */
+/**
+ * Checks that a websocket delivers a message: the room's and the signalling endpoint both send a greeting or a
+ * rejection.
+ */
 function checkWebSocket(url: URL): Promise<CheckResult> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url);

@@ -14,7 +14,10 @@ test("relays are filtered by transport", () => {
   expect(relayServers([{ urls: "stun:stun.example" }], "udp")).toEqual([]);
 });
 
-/** Stubs RTCPeerConnection, so that it finds what the test specifies; a number is an error code from a server. */
+/**
+ * Stubs RTCPeerConnection, so that it emits what `found` lists: a string is a candidate, a number is an error code from
+ * a server, and null ends the gathering.
+ */
 function stubConnections(found: (string | number | null)[]) {
   const connections: { configuration: RTCConfiguration; closed: boolean }[] = [];
   class StubConnection extends EventTarget {

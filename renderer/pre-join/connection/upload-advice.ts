@@ -33,7 +33,10 @@ export function uploadAdvice(
     : { kind: "viewers", withVideo, withSound };
 }
 
-/** Whether all viewers get video; with an SFU, in full quality. `seats` is the number of viewers to serve. */
+/**
+ * Returns true if the upload supports video for all viewers; with an SFU, only if it is in full quality. `seats` is the
+ * number of viewers to serve.
+ */
 export function carriesVideo(advice: UploadAdvice, seats: number): boolean {
   if (advice.kind === "viewers") return advice.withVideo > 0 && advice.withVideo >= seats;
   return advice.kind === "everyone" || (advice.kind === "class" && advice.level === "full");

@@ -12,7 +12,7 @@ interface PushSwitchProps {
   accountId: string;
   /** Explains what the notifications are for, before the browser asks for permission. */
   lead: ReactNode;
-  /** Whether to hide the switch when there is nothing to turn on, and when the user has declined. */
+  /** True to show the switch only while notifications are off and the user has not declined them. */
   offersOnly?: boolean;
 }
 

@@ -40,7 +40,10 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
   await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth }, zone: deviceZone() } });
 }
 
-/** Asks for permission, so it must follow a press, and subscribes. Returns the new state. */
+/**
+ * Asks the user for permission and subscribes. Must be called in response to a press, because browsers require one for
+ * the permission prompt. Returns the new state.
+ */
 export async function turnPushOn(accountId: string): Promise<PushState> {
   const manager = await pushManager();
   if (manager === null) return "unsupported";

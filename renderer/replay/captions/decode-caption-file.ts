@@ -7,8 +7,8 @@ function decodeStrictly(bytes: ArrayBuffer, encoding: string): string | null {
 }
 
 /**
- * Whether the bytes contain more UTF-8 than chance explains. In that case the file is damaged UTF-8 rather than text in
- * an older encoding.
+ * Returns true if the bytes contain more valid UTF-8 than chance explains. The file is then damaged UTF-8 rather than
+ * text in an older encoding.
  */
 function isDamagedUtf8(bytes: ArrayBuffer): boolean {
   const [lost, read] = [/\uFFFD/g, /[^\0-\x7F\uFFFD]/gu].map(

@@ -24,7 +24,8 @@ export function useCaptions(lectureId: string): CaptionChoice {
 }
 
 /**
- * Which of a replay's captions are shown: initially those in the page's language or, if there are none, the first ones.
+ * Chooses which of a replay's captions are shown: initially those in the page's language or, if there are none, the
+ * first ones.
  */
 export function useCaptionChoice(all: readonly Captions[]): Omit<CaptionChoice, "reload"> {
   const { i18n } = useTranslation();

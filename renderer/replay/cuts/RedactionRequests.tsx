@@ -71,7 +71,7 @@ function RequestCard({ lectureId, request, onChanged }: RequestCardProps) {
 interface HideButtonProps {
   lectureId: string;
   requestId: string;
-  /** Whether the button leaves the request to an admin. */
+  /** True if the button passes the decision on to an admin instead of hiding the passages. */
   leaves: boolean;
   onChanged: () => void;
 }

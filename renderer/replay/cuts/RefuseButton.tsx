@@ -77,7 +77,7 @@ function useRefusal({ lectureId, requestId, onChanged }: RefuseButtonProps, clos
         },
         onFailed: (error) => {
           notify({ status: "error", text: () => errorText(error) });
-          // Another admin or the host may already have decided.
+          // Another admin or the host may already have decided, so the requests are loaded again.
           end();
         },
       },

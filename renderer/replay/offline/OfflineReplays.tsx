@@ -15,7 +15,10 @@ import { listOfflineReplays, type OfflineReplay, removeOfflineReplay } from "./o
 import { useOfflineReplay } from "./use-offline-replay.ts";
 import "./offline-replays.css";
 
-/** The player for offline replays, which is as large as the player for online replays. */
+/**
+ * The player for offline replays. Loaded on demand, because its code is as large as that of the player for online
+ * replays.
+ */
 const LazyWatchOffline = lazyScreen(async () => (await import("./WatchOffline.tsx")).WatchOffline);
 
 /**

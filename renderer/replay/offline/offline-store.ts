@@ -26,9 +26,9 @@ const offlineReplay = z.object({
   replacedAt: z._default(z.nullable(z.string()), null),
   captions: listCaptions.data,
   messages: getReplayChat.data,
-  /** When the right to watch it ends; ISO-8601, UTC. */
+  /** The time at which the right to watch the replay ends; ISO-8601, UTC. */
   expiresAt: z.string(),
-  /** Whether all files of the replay are stored. */
+  /** True once all files of the replay are stored. */
   isComplete: z.boolean(),
 });
 export type OfflineReplay = z.output<typeof offlineReplay>;

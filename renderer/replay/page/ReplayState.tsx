@@ -19,7 +19,8 @@ interface ReplayStateProps {
 }
 
 /**
- * Shows a replay's progress, or until when it can be watched. The host also sees failures and the available actions.
+ * Shows the progress of a replay that is being made, or the time until which the replay can be watched. The host also
+ * sees failures and the available actions.
  */
 export function ReplayState({ lectureId, replay, onChanged }: ReplayStateProps) {
   const { t } = useTranslation("replay");

@@ -90,7 +90,8 @@ function Problem({ problem, onRetry }: { problem: PlaybackProblem; onRetry: () =
   );
 }
 
-// media-chrome sets `aria-checked` on a button, which is only valid on a switch.
+// media-chrome sets `aria-checked` on the captions button. A plain button does not support this attribute, but a switch
+// does.
 const beSwitch = (element: HTMLElement | null) => element?.setAttribute("role", "switch");
 
 interface BarProps {

@@ -1,7 +1,8 @@
 import type { HiddenPassage } from "#contract/replay/cuts.ts";
 
 /**
- * How close to a hidden passage playback must be for the skip. Buffered data ends slightly before the passage. Seconds.
+ * A stalled video skips a hidden passage that begins within this many seconds, because buffered data ends slightly
+ * before the passage.
  */
 const NEAR_S = 0.3;
 /** Added to a passage's end when skipping it: exactly at its end, some browsers still show its last frame. Seconds. */

@@ -26,7 +26,7 @@ export interface PlaybackPosition {
 interface Replayed {
   accountId: string;
   lectureId: string;
-  /** When another video replaced the original recording, as an ISO-8601 time; null for the original recording. */
+  /** The time at which another video replaced the original recording (ISO-8601); null for the original recording. */
   replacedAt?: string | null;
 }
 

@@ -32,7 +32,7 @@ async function fetchImage(address: string): Promise<Response | null> {
 /** Pictures from the server. */
 export function useServedImages({ lectureId, replay, ticket }: Served): Images {
   const hasImages = replay.renditions.includes("240p");
-  // The URLs keep their first ticket: the pictures have been loaded before it expires.
+  // The URLs keep their first ticket, because all pictures are loaded before that ticket expires.
   const [addressOf] = useState(
     () => (file: string) => withTicket(replayFileAddress(lectureId, file), ticket),
   );

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
 /**
- * The longest time that content after the player waits for the first frame, in milliseconds. Some browsers load nothing
- * until the user presses play.
+ * How long the content below the player waits for the first frame before it loads anyway, in milliseconds. Some
+ * browsers load no frame until the user presses play.
  */
 const START_LIMIT_MS = 8000;
 
 interface PlaybackStartInput {
   video: HTMLVideoElement | null;
-  /** Whether a problem currently prevents playback, so that no first frame is to be expected. */
+  /** True if a problem currently prevents playback, so that no first frame can be expected. */
   hasProblem: boolean;
   /** Must be a stable function, since the effect runs again when it changes. May be called more than once. */
   onStarted: () => void;

@@ -66,8 +66,8 @@ function TryAgain({ lectureId, onChanged }: PendingVideoProps) {
 }
 
 /**
- * Withdraws the video after a confirmation. A rejected video is already deleted, so its message is dismissed without
- * one.
+ * Withdraws the video after a confirmation. A rejected video is already deleted, so its message is dismissed without a
+ * confirmation.
  */
 function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps) {
   const { t } = useTranslation("replacement");

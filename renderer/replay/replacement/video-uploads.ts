@@ -71,6 +71,6 @@ export function stopVideo(lectureId: string): void {
   show(lectureId, null);
 }
 
-/** Checked before the upload starts. */
+/** The error for a video that is too large, which is detected before the upload starts. */
 const tooLarge = () =>
   new ApiError({ code: "replay_video_too_large", status: 413, message: "This video is too large." });

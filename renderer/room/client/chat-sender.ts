@@ -25,14 +25,17 @@ interface ChatSenderDeps {
   report: (error: unknown) => void;
 }
 
-/** Queues, sends and resends messages. Chat is independent of the room's phase: losing it does not end the video. */
+/**
+ * Queues, sends and resends messages. Chat is independent of the room's phase: a failure of the chat does not end the
+ * video.
+ */
 export class ChatSender {
   readonly #deps: ChatSenderDeps;
   #sending = false;
   #paused = false;
   /**
-   * Messages that were written while the page was offline. They were not typed too fast, so they wait for slow mode
-   * instead of being rejected by it.
+   * Messages that were written while the page was offline. They were not typed too fast, so when slow mode rejects one,
+   * it is sent again later instead of failing.
    */
   readonly #writtenOffline = new Set<string>();
   #cancelRetry: () => void = () => undefined;

@@ -28,7 +28,10 @@ export class ModerationActions {
     this.send(name, payload).catch(this.#deps.report);
   }
 
-  /** Sends a request like `request`; resolves with true if the server accepted it. */
+  /**
+   * Sends a request and resolves with true if the server accepted it. Shows a rejection to the caller, as `request`
+   * does.
+   */
   async send<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
     const { roomId, socket, dispatch } = this.#deps;
     const outcome = await socket.requestModeration(name, { roomId, ...payload });
@@ -36,7 +39,7 @@ export class ModerationActions {
     return outcome.ok;
   }
 
-  /** Opens the microphone once the recording has stopped. */
+  /** Makes the server pause the recording while this viewer holds the floor, and then opens the microphone. */
   speakUnrecorded(): void {
     const { dispatch, report } = this.#deps;
     this.send("speak-unrecorded", {})

@@ -10,7 +10,7 @@ const savedSource = z.object({
   muted: z.boolean(),
 });
 
-/** Called when the page is hidden, possibly for a reload. */
+/** Saves the source that the host is sending. Called when the page is hidden, possibly for a reload. */
 export function saveSource({ roomId, store }: Pick<OpenRoom, "roomId" | "store">): void {
   const { room, hostMuted: muted } = store.getState();
   const source = ownSource(room);

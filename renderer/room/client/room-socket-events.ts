@@ -9,8 +9,8 @@ export type RoomSocketEvent = Exclude<
 >;
 
 /**
- * Whether a message is about the connection itself or about this page's removal. Such messages are not deferred during
- * a join, because no join response contains them.
+ * Returns true if a message is about the connection itself or about this page's removal. Such messages are not deferred
+ * during a join, because no join response contains them.
  */
 export function isConnectionEvent({ name }: RoomSocketMessage): boolean {
   return name === "up" || name === "down" || name === "refused" || name === "removed";

@@ -4,7 +4,10 @@ import { needsRejoin } from "./room-errors.ts";
 import { ownSource, type RoomEffect, type RoomError, type RoomState, type Transition } from "./room-state.ts";
 import { handleDenied, scheduleRetry } from "./retry-machine.ts";
 
-/** Calls outlive a lost signalling connection, so a page that the room still knows need not announce itself again. */
+/**
+ * Calls outlive a lost signalling connection. If the room still knows this page, the page need not announce itself
+ * again.
+ */
 export function signallingUp(state: RoomState): Transition {
   if (state.announcedEarly) return { state, effects: [] };
   return state.connection && state.announcedAs === state.connection.peerId
@@ -39,7 +42,7 @@ export function announced(before: RoomState): Transition {
 }
 
 /**
- * The server no longer knows this page, so the retry joins again before it announces the page. Any other failure is
+ * If the server no longer knows this page, the retry joins again before it announces the page. Any other failure is
  * handled like a rejected join.
  */
 export function announceFailed(state: RoomState, error: RoomError): Transition {

@@ -121,7 +121,8 @@ function stop(state: RoomState, kind: StartKind): Transition {
         effects: [],
       };
     case "on":
-      // The other source may still be waiting for the browser's prompt; its request is kept.
+      // If the host has requested another source, that request is kept: it may still be waiting for the browser's
+      // prompt.
       return kind !== "microphone" && capture.microphone.at === "on"
         ? keepMicrophone(state, kind)
         : {

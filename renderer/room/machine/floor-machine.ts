@@ -10,7 +10,7 @@ type FloorEvent = Extract<
   }
 >;
 
-/** Whether this page's viewer holds the floor, that is, may speak to the room. */
+/** Returns true if this page's viewer holds the floor, that is, may speak to the room. */
 export function hasFloor({ roomInfo, connection }: Pick<RoomState, "roomInfo" | "connection">): boolean {
   return connection !== null && roomInfo.floorHolder?.peerId === connection.peerId;
 }
@@ -59,7 +59,7 @@ function roomInfoChanged(
   if (ended) return ended;
   const next = { ...state, roomInfo: applyRoomInfoEvent(state.roomInfo, change) };
   if (change.name !== "floor") return { state: next, effects: [] };
-  // The server also sends the `floor` event when the floor holder reconnects, whose call may have been lost while they
+  // The server also sends the `floor` event when the floor holder reconnects: their call may have been lost while they
   // were away.
   if (state.connection?.role === "host") return { state: next, effects: [setSpeaker(next)] };
   if (hasFloor(next) || next.speakerMicrophone.at === "off") return { state: next, effects: [] };

@@ -61,15 +61,15 @@ export function announce(state: RoomState, forceNewCall: boolean): Transition {
 }
 
 /**
- * An entering viewer announces themselves before signalling is open. The server queues the host's offer until it is, so
- * the first frame arrives a round trip sooner.
+ * An entering viewer announces themselves before signalling is open. The server queues the host's offer until
+ * signalling is open, so the first frame arrives a round trip sooner.
  */
 export function announceEarly({ connection, epoch }: RoomState): RoomEffect[] {
   if (connection?.role !== "viewer") return [];
   return [{ type: "announce", epoch, peerId: connection.peerId, forceNewCall: true }];
 }
 
-/** Viewer: whether the call is connected and delivers media, so that no other call is needed. */
+/** Viewer: returns true if the call is connected and delivers media, so that no other call is needed. */
 export function isCallAlive({ stage }: RoomState): boolean {
   return stage.receiving && stage.mediaFlowing;
 }

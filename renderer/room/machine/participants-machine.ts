@@ -8,8 +8,8 @@ import { foldForSearch } from "#contract/text/fold-for-search.ts";
 export interface ParticipantList {
   known: readonly Participant[];
   /**
-   * Accounts listed before a reconnect that no page of the new list has confirmed yet. They stay visible until the last
-   * page has arrived.
+   * Accounts that were listed before a reconnect and have not been on any page of the new list so far. They stay
+   * visible until the last page has arrived.
    */
   unconfirmed: readonly string[];
   /** The revision at which each peer left. Changes with an older revision may still arrive and are ignored. */

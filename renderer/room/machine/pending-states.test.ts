@@ -15,7 +15,7 @@ function pseudoRandom(seed: number): (below: number) => number {
 
 const samples = Object.values(events).filter(({ type }) => type !== "timer-fired");
 
-/** A page whose requests get no response except those that a walk gives. */
+/** A page whose requests are answered only by the events of `walk`. */
 class Page {
   state: RoomState = initialRoom();
   readonly timers = new Set<Timer>();
@@ -57,7 +57,10 @@ function withEpoch(event: RoomEvent, { epoch, capture }: RoomState): RoomEvent {
   return { ...event, epoch: isCapture ? capture.epoch : epoch };
 }
 
-/** Lets only the timers run, and Socket.IO, which reopens a lost connection automatically. */
+/**
+ * Sends the page no more responses: only its timers fire, and Socket.IO reopens a lost connection, as it does
+ * automatically.
+ */
 function leaveAlone(page: Page): void {
   if (page.state.links.socket === "down") page.apply({ type: "socket-up" });
   for (let steps = 0; page.isPending && steps < 4 * RECONNECT_ATTEMPTS; steps += 1) {

@@ -11,7 +11,7 @@ import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts
 export type SignallingLoss = "final" | "rejected" | "temporary";
 
 export type CaptureKind = "camera" | "screen";
-/** What the host's buttons start and stop. The microphone may also be sent alone. */
+/** The sources that the host's buttons start and stop. The microphone can also be sent without a camera or screen. */
 export type StartKind = CaptureKind | "microphone";
 export type Device = "camera" | "microphone";
 export type BlockedReason = "refused" | "refusedBySystem" | "no-device" | "device-busy" | "unsupported";
@@ -62,8 +62,8 @@ export interface RoomState {
    */
   announcedAs: string | null;
   /**
-   * True while an announcement that was sent before signalling was up has no response, or waits for a retry after its
-   * failure.
+   * True after an announcement was sent before signalling was up, while it is awaiting its response or, after a
+   * failure, its retry.
    */
   announcedEarly: boolean;
   stage: {
@@ -71,13 +71,13 @@ export interface RoomState {
     /** Viewer: the host is silent, because the microphone is muted or video is sent without one. */
     hostMuted: boolean;
     hostPresent: boolean;
-    /** Whether the host has been in the room before, according to the server or during this page's stay. */
+    /** True if the host has been in the room before, according to the server or during this page's stay. */
     hostSeen: boolean;
     /**
      * The host's socket is disconnected but its video may continue. The page shows no message until the video freezes.
      */
     hostDisconnected: boolean;
-    /** Whether the last samples showed new video frames, or new audio packets if the viewer receives audio only. */
+    /** True if the last samples showed new video frames, or new audio packets if the viewer receives audio only. */
     mediaFlowing: boolean;
     /** Viewer: this page has the host's stream. */
     receiving: boolean;
@@ -92,7 +92,7 @@ export interface RoomState {
   /** Viewer: the state of the microphone while this viewer holds the floor. */
   speakerMicrophone: DeviceState | { at: "ended" };
   capture: {
-    /** Counts starts and stops, so that a camera that opens after a later press is stopped again. */
+    /** Counts the presses of start and stop, so that a camera that opens only after a later press is stopped again. */
     epoch: number;
     camera: DeviceState;
     microphone: DeviceState;

@@ -7,7 +7,7 @@ import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 interface HostSourceDeps {
   capture: Capture;
   publisher: PublisherEngine;
-  /** Whether a request of this epoch is still the latest. */
+  /** Returns true if a request of this epoch is still the latest. */
   isCurrent: (epoch: number) => boolean;
   dispatch: (event: RoomEvent) => void;
   report: (error: unknown) => void;

@@ -134,7 +134,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   /**
-   * Whether the speaker hears the return audio instead of the stage's. The SFU's audio contains the speaker's own
+   * True if the speaker hears the return audio instead of the stage's. The SFU's audio contains the speaker's own
    * voice; the host's call does not.
    */
   get #receivesReturn(): boolean {

@@ -32,7 +32,7 @@ const VIDEO_KBPS = {
   low: { min: 30, max: MAX_VIDEO_KBPS.low },
 } as const;
 
-/** Sorted by bitrate: the first row that the available bitrate covers applies. */
+/** Sorted by descending bitrate. The first row whose bitrate is available applies. */
 const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
   motion: [
     { kbps: 900, scale: 1, fps: 24 },

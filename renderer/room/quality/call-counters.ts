@@ -4,7 +4,7 @@ export interface CallCounters {
   call: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Audio and video with RTP headers. */
+  /** The bytes of audio and video, including RTP headers. */
   bytes: number;
   /** The call's entire network traffic in both directions, which counts towards a metered connection's usage. */
   wireBytes: number;

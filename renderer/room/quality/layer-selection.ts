@@ -15,8 +15,9 @@ const MIN_PACKET_RATE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
 /**
- * How long a connection must be good before the first step up, before later ones, and after a failed one, and the
- * maximum of this time. On a slow connection, each failed step up costs a second of audio. Milliseconds.
+ * A connection must be good for this long before a step up: the first one, later ones, and one after a failed step up.
+ * The time doubles with each failure, up to the maximum. On a slow connection, each failed step up costs a second of
+ * audio. Milliseconds.
  */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;
@@ -110,7 +111,7 @@ export interface LayerPreference {
   level: DataLevel;
   /** Width of the video on the page, in device pixels; null while unknown. */
   width: number | null;
-  /** Whether a screen is shared, whose text must be readable at any size. */
+  /** True if the video is a shared screen, whose text must be readable at any size. */
   isScreen: boolean;
 }
 

@@ -30,7 +30,7 @@ const layers: Record<VideoContent, Record<Rid, Layer | null>> = {
   },
 };
 
-/** Whether the upload budget is too small even for audio and the smallest layer. */
+/** Returns true if the upload budget is too small even for audio and the smallest layer. */
 export function exceedsUpload(budgetKbps: number): boolean {
   return budgetKbps < MAX_AUDIO_KBPS + SMALLEST_VIDEO_KBPS;
 }

@@ -21,8 +21,8 @@ export interface ChatLog {
   /** All messages up to this sequence number are known; a join requests the later ones. */
   lastSeq: number;
   /**
-   * The sequence number of the last message that was in view. Null before the first join, whose messages do not count
-   * as unread.
+   * The sequence number of the last message that was in view. Null before the first join. The messages of the first
+   * join response do not count as unread.
    */
   readSeq: number | null;
 }
@@ -108,8 +108,8 @@ export function findMessage({ entries }: ChatLog, seq: number): DeliveredMessage
 }
 
 /**
- * Whether earlier messages are missing, because the server only sends the latest ones. Sequence numbers start at 1, and
- * a removed message keeps its number.
+ * True if the log lacks the room's earliest messages, because the server only sends the latest ones. Sequence numbers
+ * start at 1, and a removed message keeps its number, so the log's first message then has a number above 1.
  */
 export function lacksEarlier({ entries }: ChatLog): boolean {
   const first = entries.find(isDelivered);

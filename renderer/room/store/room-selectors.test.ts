@@ -8,7 +8,7 @@ import { events as samples, stateIn } from "../testing/room-samples.ts";
 
 const hostGraceExpired = { type: "timer-fired", timer: "host-grace" } as const;
 
-/** The state of a viewer who receives video, after these events. */
+/** Returns the state of a viewer who was receiving video when these events happened. */
 function after(...events: RoomEvent[]): RoomState {
   const receiving: RoomEvent[] = [
     { type: "receiving", on: true },

@@ -24,7 +24,7 @@ export const isInside = ({ room }: RoomView): boolean =>
 export const isTeaching = (view: RoomView): boolean =>
   isHost(view) && isInside(view) && !view.room.roomInfo.ended;
 
-/** Whether the stay in the room is over, unless the user retries. */
+/** True if the user's stay in the room is over. Only a retry would let them in again. */
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";
 
@@ -32,8 +32,8 @@ export const isOver = ({ room }: RoomView): boolean =>
 export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
 
 /**
- * Viewer: whether they receive neither video nor audio, because the mesh is full. They wait until the room moves to an
- * SFU or another viewer leaves.
+ * True for a viewer who receives neither video nor audio, because the mesh is full. They wait until the room moves to
+ * an SFU or another viewer leaves.
  */
 export const waitsForMedia = (view: RoomView): boolean =>
   view.mediaWaits && !isOnSfu(view) && !view.room.stage.receiving;
@@ -63,8 +63,8 @@ function hostMessage(view: RoomView): HostMessage | null {
 }
 
 /**
- * Whether the video played and has stopped. The cause may be a sleeping host computer or a lost network; the page can't
- * know yet.
+ * True for a viewer whose video was playing and has stopped. The cause may be a sleeping host computer or a lost
+ * network; the page can't know yet.
  */
 export function videoFrozen(view: RoomView): boolean {
   const { stage } = view.room;
@@ -73,18 +73,23 @@ export function videoFrozen(view: RoomView): boolean {
 
 export const microphoneMissing = ({ room }: RoomView): boolean => room.capture.microphone.at === "blocked";
 
-/** Host: whether there is a microphone that can be muted. */
+/** Host: true while the microphone is open, so that it can be muted. */
 export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
 
-/** Host: whether nothing is being sent, so that the microphone can be opened on its own. */
+/**
+ * Host: true while neither camera nor screen nor microphone is in use, so that the microphone can be opened on its own.
+ */
 export const mayOpenMicrophone = (view: RoomView): boolean =>
   shownSource(view) === "none" && view.room.capture.microphone.at !== "requesting";
 
-/** Host: whether viewers hear nothing although something is being sent, because the microphone is muted or not open. */
+/**
+ * Host: true if viewers hear nothing, because the microphone is muted, or because it is not open while the camera or
+ * screen is being sent.
+ */
 export const isSilent = (view: RoomView): boolean =>
   isMicrophoneOpen(view) ? view.hostMuted : ownSource(view.room) !== "none";
 
-/** Viewer: whether the host's microphone is known to be off. */
+/** True for a viewer if the host is present and the host's microphone is known to be off. */
 export const hostIsMuted = (view: RoomView): boolean => {
   const { hostPresent, hostMuted } = view.room.stage;
   return !isHost(view) && isInside(view) && hostPresent && hostMuted;
@@ -121,11 +126,14 @@ export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "upl
   return view.room.roomInfo.sfu && !isOnSfu(view) ? "tooManyUploads" : "tooMany";
 }
 
-/** Host: whether no viewer receives anything. Also true for a moment when the page starts to publish. */
+/**
+ * Host: true while the page publishes nothing to the SFU, so that no viewer receives anything. Also true for a moment
+ * when publishing starts.
+ */
 export const reachesNobody = (view: RoomView): boolean =>
   isTeaching(view) && isOnSfu(view) && view.media.publication === null;
 
-/** Host: whether the recording is interrupted although it should be running. */
+/** Host: true if the recording should be running but is interrupted. */
 export const isUnrecorded = (view: RoomView): boolean =>
   isTeaching(view) && view.room.roomInfo.recording?.state === "interrupted";
 

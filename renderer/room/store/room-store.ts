@@ -9,7 +9,7 @@ import { noTraffic, type Traffic } from "../quality/media-traffic.ts";
 
 export interface RoomView {
   room: RoomState;
-  /** Whether the room is on a mesh or on an SFU, and the publication on the SFU. */
+  /** The room's media engine, mesh or SFU, and the host's publication on the SFU. */
   media: RoomMedia;
   /** Viewer: true if the room has more viewers than a mesh supports, so that this viewer must wait for media. */
   mediaWaits: boolean;
@@ -24,7 +24,7 @@ export interface RoomView {
   participantsOpen: boolean;
   /** The stage's stream: the host's stream on a viewer's page, the host's own preview on the host's page. */
   stream: MediaStream | null;
-  /** Speaker: the room's audio without their own voice, played instead of the stage's audio. */
+  /** For a speaker: the room's audio without the speaker's own voice, played instead of the stage's audio. */
   mixMinus: MediaStream | null;
   /** The displayed width of the stage's video, in device pixels; null while it is not shown. */
   videoWidth: number | null;
@@ -35,7 +35,7 @@ export interface RoomView {
   videoCovers: boolean;
   /** Whether the host has muted their own microphone. */
   hostMuted: boolean;
-  /** Host: whether they are talking into the muted microphone. */
+  /** Host: true while they are talking although their microphone is muted. */
   talkingMuted: boolean;
   /** The host's changes of the chat rules that the server has not acknowledged yet, oldest first. */
   chatRuleChanges: readonly Partial<ChatRules>[];

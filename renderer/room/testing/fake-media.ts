@@ -8,7 +8,7 @@ import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import type { LayerPreference } from "../quality/layer-selection.ts";
 
-/** Records the commands to both engines of a page, in order. It can emit any event. */
+/** Fakes both media engines of a page: records the commands to them, in order, and can emit any of their events. */
 export class FakeMedia {
   readonly commands: string[] = [];
   readonly connections: MediaConnectionInfo[] = [];
@@ -17,7 +17,7 @@ export class FakeMedia {
   /** The video contents, data levels and upload limits that were set. */
   readonly settings: string[] = [];
   audioLevel = 0;
-  /** How often the subscriber was told to renew its media. */
+  /** The number of calls of the subscriber's `renew`. */
   renewals = 0;
   exceeded = false;
   /** Keyed by peer id. */

@@ -187,7 +187,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "small",
     roots: [],
-    // Shared by the room and pages that don't load it.
+    // Shared by the room and by pages that don't load the room.
     shared: [
       "renderer/room/view/controls/room-keys.ts",
       "renderer/kit/lists/Figures.tsx",

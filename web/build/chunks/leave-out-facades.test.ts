@@ -8,7 +8,7 @@ interface Chunk {
   isDynamicEntry?: boolean;
 }
 
-/** Returns the chunks that remain. */
+/** Removes the facades from these chunks. Returns the code of the remaining ones, keyed by file name. */
 function leaveOut(chunks: Record<string, Chunk>): Record<string, string> {
   const bundle = Object.fromEntries(
     Object.entries(chunks).map(([name, { code, isEntry = false, isDynamicEntry = false }]) => {

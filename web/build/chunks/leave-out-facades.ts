@@ -36,9 +36,9 @@ function withoutFacade(code: string, { file, imported, chunk }: Facade): string 
 }
 
 /**
- * Removes facades. For each module that is loaded on demand and belongs to a group, Rolldown writes a chunk that only
- * re-exports. A dozen of these requests cost as much as a picture on a slow connection, so the group's own chunk is
- * imported instead.
+ * Removes facades. For each module that is loaded on demand and belongs to a group, Rolldown writes a facade, which
+ * only re-exports the module from the group's chunk. On a slow connection, requesting a dozen facades costs as much as
+ * a picture, so the group's chunk is imported directly instead.
  */
 export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");

@@ -30,13 +30,13 @@ interface AccountFormServices extends LogInServices {
 
 const maxFormBytes = 16 * 1024;
 
-/** One submitted form. */
+/** One form submission that is being handled. */
 interface Sending {
   ctx: Context;
   services: AccountFormServices;
   name: AccountFormName;
   fields: FormFields;
-  /** Set for the second step of a log-in. */
+  /** Set for the second step of a log-in; null otherwise. */
   challenge: LogInChallenge | null;
 }
 

@@ -4,7 +4,7 @@ import { refuseNullCharacters } from "#backend/platform/http/input/null-characte
 
 export type FormFields = Readonly<Record<string, string>>;
 
-/** A rejected form is returned with the entered values, but never with secrets. */
+/** The fields whose values are never sent back with a rejected form. */
 const secretFields = new Set(["password", "confirmation", "code", "challenge"]);
 
 export function withoutSecrets(fields: FormFields): FormFields {

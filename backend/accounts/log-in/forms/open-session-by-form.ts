@@ -9,10 +9,13 @@ import { logInWithPassword } from "../log-in-with-password.ts";
 import type { OpenedSession } from "../../sessions/remember-device.ts";
 import { signUp } from "../sign-up.ts";
 
-/** A form's request: the rules of its fields, its rate limit, and the action it performs. */
+/** The processing of a form: its rate limit, and the action that validates its fields and opens the session. */
 export interface FormRequest {
   limit: LimitName;
-  /** @throws ZodError when the body violates the contract; AppError as the corresponding API endpoint does */
+  /**
+   * @throws ZodError when the body violates the contract, and AppError in the same cases as the corresponding API
+   * endpoint
+   */
   openSession: (services: LogInServices, body: unknown, client: RequestClient) => Promise<OpenedSession>;
 }
 
@@ -24,7 +27,7 @@ function formRequest<Schema extends z.core.$ZodType>(
   return { limit, openSession: (services, body, client) => open(services, parse(body), client) };
 }
 
-/** Each one behaves like the API endpoint of the same name. */
+/** Each form request behaves like the API endpoint of the same name. */
 export const formRequests = {
   logIn: formRequest<typeof logInBody>("logIn", (body) => logInBody.parse(body), logInWithPassword),
   signUp: formRequest<typeof signUpBody>("signUp", (body) => signUpBody.parse(body), signUp),

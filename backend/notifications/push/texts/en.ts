@@ -20,7 +20,7 @@ export const enPushes = {
   refundedTitle: (amount: string) => `Your refund of ${amount} is complete`,
 } as const;
 
-/** The type that all languages implement. */
+/** The shape of these texts, which every language implements. */
 export type PushTexts = {
   [Key in keyof typeof enPushes]: (typeof enPushes)[Key] extends (...args: infer Args) => string
     ? (...args: Args) => string

@@ -3,7 +3,7 @@ import { santimFromChapa } from "./chapa-amount.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 import { errorMessage, transactionsResponse } from "./chapa-responses.ts";
 
-/** Enough for about 10,000 charges. A longer list is rejected. */
+/** Enough for about 10,000 charges. Further pages are not read. */
 const maxPages = 1000;
 
 type Transaction = ReturnType<typeof transactionsResponse.parse>["data"]["transactions"][number];

@@ -3,7 +3,7 @@ import { chapaAmount } from "./chapa-amount.ts";
 import { errorMessage, initializeResponse } from "./chapa-responses.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 
-/** Chapa rejects longer titles, although examples in its documentation are longer. */
+/** Chapa rejects titles longer than 16 characters, although examples in its documentation are longer. */
 const TITLE = "Gubae";
 const MAX_DESCRIPTION = 50;
 const FALLBACK_DESCRIPTION = "Live lecture";

@@ -59,7 +59,7 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
   if (response.status === 200) return parseRefund(response.body, refundRef);
   const message = errorMessage(response.body);
   const reason = `${response.status}: ${message}`;
-  // Chapa has already received the refund, but this response does not contain the refund's outcome.
+  // Chapa has already received the refund request, but this response does not contain the refund's outcome.
   if (duplicateReference.test(message)) return { kind: "unknown", reason };
   if (temporaryError.test(message) || temporaryStatuses.has(response.status))
     return { kind: "retry_later", reason };
@@ -68,8 +68,8 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
 
 /**
  * Returns the state of a refund. Chapa identifies a refund by its own reference, which we lack if the response was
- * lost. In that case we look it up by our reference and by the charge's. The refund does not exist only if Chapa knows
- * neither; requesting it again is then safe, since Chapa accepts our reference only once.
+ * lost. In that case we look the refund up by our reference and by the charge's. If Chapa knows neither, the refund
+ * does not exist, and requesting it again is safe, since Chapa accepts our reference only once.
  */
 export async function verifyChapaRefund(
   request: RequestChapa,

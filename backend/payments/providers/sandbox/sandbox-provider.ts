@@ -49,7 +49,7 @@ export function createSandboxProvider(services: SandboxServices): PaymentProvide
     parseWebhook: (raw, headers) => parseWebhook(services, raw, headers),
     refund: (refund) => startRefund(services, refund),
     verifyRefund: (refund) => verifyRefund(services, refund),
-    // The sandbox stores its charges in our own database, so it can have none that we do not know.
+    // The sandbox stores its charges in our own database, so there are no charges that we do not know.
     listCharges: async () => ({ kind: "listed", charges: [] }),
   };
 }

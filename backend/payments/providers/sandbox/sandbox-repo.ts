@@ -9,14 +9,14 @@ export interface SandboxCharge {
   amountSantim: number;
   currency: string;
   title: string;
-  /** What else the price includes; null for nothing. */
+  /** A sentence about what else the price includes; null if there is nothing else. */
   detail: string | null;
   payerName: string;
   returnUrl: string;
   method: string | null;
   /** Null until the payer has paid or cancelled, or the checkout is cancelled. */
   outcome: SandboxOutcome | null;
-  /** The time from which `verify` returns the outcome; in the future with the slow option. */
+  /** The time from which `verify` returns the outcome; it is in the future if the payer chose "slow". */
   decidedAt: Date | null;
   /** When the provider took the money back. */
   chargedBackAt: Date | null;

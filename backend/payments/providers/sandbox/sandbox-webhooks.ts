@@ -8,8 +8,8 @@ const timeoutMs = 5000;
 const retryMs = 10_000;
 const maxAttempts = 5;
 /**
- * The interval at which a queue with webhooks is polled. A single timer for the next due time would not notice that a
- * test has advanced its clock.
+ * How often the queue is polled while it contains webhooks. A single timer for the next due time would not notice that
+ * a test has advanced its clock.
  */
 const pollMs = 250;
 const databaseRetryMs = 5000;

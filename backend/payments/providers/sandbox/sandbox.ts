@@ -21,7 +21,7 @@ export interface Sandbox {
   webhooks: SandboxWebhooks;
 }
 
-/** Creates the sandbox payment provider and its webhooks. Its checkout page has separate routes. */
+/** Creates the sandbox payment provider and its webhooks. The routes of its checkout page are mounted separately. */
 export function createSandbox({
   db,
   clock,

@@ -122,8 +122,8 @@ async function checkFirstWhole(check: Check): Promise<CheckReport> {
 }
 
 /**
- * Compares the hashes of a backup's stored parts and of its WAL. This needs no key, so it does not show whether the
- * data can be decrypted.
+ * Checks the hashes of a backup's stored parts and of its WAL. This needs no key, so it does not show whether the data
+ * can be decrypted.
  * @throws DamagedBackupError
  */
 export async function checkHashes(location: BackupLocation, backup: Backup): Promise<CheckReport> {

@@ -20,7 +20,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { restoreTarget } from "./restore-target.ts";
 import { namesIn } from "../testing/lost-machine.ts";
 
-// Backs up to one location; each test damages its own copy of that location.
+// All tests use backups of one location; each test damages its own copy of that location.
 
 const secret = "a secret of more than thirty-two letters";
 const picture = Buffer.from("a picture");
@@ -114,7 +114,7 @@ async function copyLocation() {
       });
     },
     chunks: () => listChunksIn(folder),
-    /** The WAL file that contains what followed the second account. */
+    /** Returns the path of the first WAL file that was shipped after the second account was backed up. */
     third: async () => {
       const name = (await listChunksIn(folder)).find((chunk) => !untilSecond.includes(chunk)) ?? "";
       return path.join(folder, "wal", systemId(), name);

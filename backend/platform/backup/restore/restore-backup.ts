@@ -25,9 +25,7 @@ export interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove
   location: BackupLocation;
   target: RestoreTarget;
   product: ProductData;
-  /**
-   * The backups to restore from, best first. The second and later ones are used only if those before them are damaged.
-   */
+  /** The backups to restore from, best first. Each is used only if all those before it are damaged. */
   backups: readonly Backup[];
   /** Prints a line for the user at the terminal. */
   log: (line: string) => void;

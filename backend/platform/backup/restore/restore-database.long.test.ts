@@ -49,7 +49,7 @@ async function inRestored<T>(dataDir: string, look: (db: Knex) => Promise<T>): P
   }
 }
 
-/** Restores into `dataDir`, as the command does. */
+/** Restores into `dataDir`, as the restore command does. */
 async function restore(dataDir: string, choice: Partial<DatabaseRestore> = {}) {
   const names = { user: "gubae", database: "gubae" };
   await mkdir(dataDir, { recursive: true });

@@ -28,7 +28,7 @@ export interface DatabaseRestore {
   target: Pick<RestoreTarget, "pgDataDir" | "isOwn" | "user" | "database">;
   /** Changes after this time are left out; null restores everything up to the end of the WAL. */
   until: Date | null;
-  /** If the WAL has a gap, whether to restore the part before the gap instead of failing. */
+  /** If true, and the WAL has a gap, the part before the gap is restored; otherwise a gap makes the restore fail. */
   upToGap: boolean;
   log: (line: string) => void;
 }
@@ -46,7 +46,7 @@ export interface RestoredDatabase {
 async function unpackCopy(location: BackupLocation, backup: Backup, folder: string): Promise<void> {
   const parts = readParts(location, backup.database.parts);
   try {
-    // Strict mode is required: without it, running out of disk space causes only a warning.
+    // The tar library's strict mode is required: without it, running out of disk space causes only a warning.
     await pipeline(
       parts,
       createZstdDecompress(),

@@ -35,8 +35,11 @@ async function isWhole(
   }
 }
 
-/** Lists the files of a backup and those copied after its start. All other files belong only to other backups. */
-async function* listOfflineReplays(
+/**
+ * Lists the files that belong to a backup or were copied after its start. All other files in the location belong only
+ * to other backups.
+ */
+async function* listBackedUpFiles(
   location: BackupLocation,
   area: FileArea,
   { startedAt }: Backup,
@@ -65,7 +68,7 @@ export async function restoreFiles(
 ): Promise<FilesReport> {
   const report: FilesReport = { restored: 0, present: 0, damaged: [] };
   for (const area of fileAreas)
-    for await (const key of listOfflineReplays(location, area, backup, hashes)) {
+    for await (const key of listBackedUpFiles(location, area, backup, hashes)) {
       const expected = expectedHash(area, key, hashes);
       const own = to && (await isWhole(to(area), key, expected));
       if (own === true) report.present += 1;
@@ -81,7 +84,10 @@ export async function restoreFiles(
   return report;
 }
 
-/** Returns the files that the database refers to but these stores lack. A folder's name stands for its contents. */
+/**
+ * Returns the files that the database refers to but these stores lack. The name of a folder counts as found if the
+ * store contains any file in it.
+ */
 export async function findMissingFiles(named: readonly string[], files: Stores): Promise<string[]> {
   const there = new Set<string>();
   for (const area of fileAreas)

@@ -11,7 +11,7 @@ const CONNECT_MS = 3000;
 export interface RestoreTarget {
   /** PostgreSQL's data directory. */
   pgDataDir: string;
-  /** Whether the data directory belongs to an external server, which we do not start. */
+  /** True if the data directory belongs to the operator's own, external server, which we do not start. */
   isOwn: boolean;
   /** The database user and the database name. */
   user: string;

@@ -70,7 +70,10 @@ async function look(check: WeeklyCheck, backup: Backup): Promise<CheckReport | n
   }
 }
 
-/** Tests weekly whether the newest backup can be restored; after a fault, every night. */
+/**
+ * Tests weekly whether the newest backup can be restored. After a failed test, the test runs every night until it
+ * succeeds.
+ */
 export function weeklyCheck(check: WeeklyCheck): Task {
   return daily("check-backup", async () => {
     if (!(await isDue(check))) return;

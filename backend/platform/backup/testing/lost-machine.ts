@@ -84,7 +84,10 @@ export async function signUp(url: string): Promise<Acknowledged> {
   return { name, pictureKey: image?.split("/").at(-1)?.replace(/\?.*/, "") ?? null, at: Date.now() };
 }
 
-/** Loses the machine while clients use it. Returns what the server confirmed at least ten seconds before. */
+/**
+ * Loses the machine while clients use it. Returns the sign-ups that the server confirmed more than ten seconds before
+ * the loss.
+ */
 export async function loseWhileUsed(
   machine: Machine,
   forMs: number,

@@ -15,13 +15,13 @@ import {
 
 /** The part of a backup's WAL that could be fetched. */
 export interface FetchedLog {
-  /** The number of segments. */
+  /** The number of WAL segments that were fetched. */
   segments: number;
   /** The gap, if part of the WAL is missing but a later part is available; otherwise null. */
   gap: LogGap | null;
   /**
-   * A replay certainly reaches this position. It may not reach the end of the last chunk, which can end within a
-   * record.
+   * The position that PostgreSQL certainly reaches when it replays the fetched WAL. It may not reach the end of the
+   * last chunk, which can end within a record.
    */
   reaches: number;
   /** The highest timeline of any chunk in the location. */
@@ -89,7 +89,8 @@ export async function fetchLog(
   const last = fetched.at(-1);
   const reached = Math.max(last?.to ?? 0, end);
   const since = last && last.to >= end ? last.shippedAt : finishedAt;
-  // The base backup contains more of that segment, but PostgreSQL looks in this folder first.
+  // The base backup itself contains more of this last segment than was fetched, but PostgreSQL would prefer the file in
+  // this folder.
   if (last && last.to < end) await rm(path.join(folder, last.segment));
   const [next] = chunks
     .filter((chunk) => chunk.timeline === timeline && chunk.to > reached)

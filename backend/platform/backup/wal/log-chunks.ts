@@ -87,7 +87,7 @@ export async function readChunk(location: BackupLocation, chunk: LogChunk): Prom
   return bytes;
 }
 
-/** Returns the chunks that form the WAL from a position on without a gap, in order. */
+/** Returns, in order, the chunks that contain the WAL from a position up to the first gap. */
 export function followLog(chunks: readonly LogChunk[], timeline: number, start: number): LogChunk[] {
   const own = chunks
     .filter((chunk) => chunk.timeline === timeline && chunk.to > start)
@@ -114,8 +114,8 @@ export async function followBackup(location: BackupLocation, { database }: Backu
 }
 
 /**
- * Returns the newest backup on the server's timeline if the location's WAL after it reaches the WAL that the server
- * still has; otherwise null. @throws ForeignLocationError
+ * Returns the newest backup on the server's timeline, provided that the WAL after it in the location reaches the WAL
+ * that the server still has. Otherwise returns null. @throws ForeignLocationError
  */
 export async function findBase(
   location: BackupLocation,

@@ -91,8 +91,8 @@ export class LogReceiver {
   }
 
   /**
-   * In milliseconds: the age of the oldest change that this process has received but not shipped. If there is none, the
-   * time since shipping started to fail.
+   * Returns the age, in milliseconds, of the oldest change that this process has received but not shipped. If there is
+   * none, returns the time since shipping started to fail.
    */
   waitingMs(): number {
     const since = this.#segment?.since ?? this.#troubledSince;

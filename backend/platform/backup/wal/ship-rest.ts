@@ -6,7 +6,10 @@ import { LogReceiver } from "./receive-log.ts";
 import { readLogEnd } from "./recovery-repo.ts";
 
 const POLL_MS = 20;
-/** How long to wait for the location. If it is still unavailable, the rest is shipped after the next start. */
+/**
+ * How long to wait for the location when the server stops. If it is still unavailable then, the remaining WAL is
+ * shipped after the next start.
+ */
 const PATIENCE_MS = 10_000;
 
 /** Ships everything committed so far. Called before a server stops, when no other process ships any more. */

@@ -9,7 +9,7 @@ const NO_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_write
 /** Starts a database for tests and benchmarks, which is deleted when stopped. */
 export async function startTemporaryPostgres(log: (line: string) => void): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "gubae-database-"));
-  // If root starts it, PostgreSQL runs as another user, who needs access to the folder.
+  // If root starts this process, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

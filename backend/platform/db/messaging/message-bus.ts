@@ -12,7 +12,7 @@ export interface BusMessage<Data> {
 export type Sender = string | null;
 
 export interface MessageBus {
-  /** Publishes to every process; this process's handlers run before it returns. */
+  /** Publishes to every process. This process's own handlers run before `publish` returns. */
   publish: <Data>(message: BusMessage<Data>, data: Data) => void;
   /** Returns a function that unsubscribes. If a handler throws, the others are still called. */
   subscribe: <Data>(message: BusMessage<Data>, handle: (data: Data, from: Sender) => void) => () => void;

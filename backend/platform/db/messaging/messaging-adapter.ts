@@ -60,8 +60,9 @@ function sendInOrder(
 }
 
 /**
- * Makes the adapter send to this process's own sockets at once. By default it waits for the database first, so these
- * messages would get out of order with direct ones, and none would arrive while the database is unavailable.
+ * Makes the adapter send to this process's own sockets at once. By default, the adapter waits for the database first,
+ * so its broadcasts would get out of order with messages sent directly to a socket, and none would arrive while the
+ * database is unavailable.
  */
 function emitHereFirst(adapter: PostgresAdapter): void {
   const broadcast = adapter.broadcast.bind(adapter);

@@ -11,8 +11,8 @@ type Subscribe<Args extends unknown[]> = (listener: (...args: Args) => void) => 
 /** Messaging between the processes that serve the same database. */
 export interface Messaging extends MessageBus {
   /**
-   * Called when messages from other processes may have been lost. State that depends on them must be read again for the
-   * pages.
+   * Called when messages from other processes may have been lost. Any state that pages get through such messages must
+   * be read again.
    */
   onMessagesMissed: Subscribe<[]>;
   /**
@@ -22,8 +22,8 @@ export interface Messaging extends MessageBus {
   /** Called when another process has stopped, or has been silent for NODE_TIMEOUT_MS. */
   onNodeGone: Subscribe<[node: string]>;
   /**
-   * Connects the sockets with those of other processes. Resolves when messages arrive, or after LISTEN_TIMEOUT_MS at
-   * the latest.
+   * Connects the sockets with those of other processes. Resolves once this process receives their messages, or after
+   * LISTEN_TIMEOUT_MS at the latest.
    */
   start: (io: Pick<Server, "adapter">) => Promise<void>;
   /** Must be called after `io` has closed. */

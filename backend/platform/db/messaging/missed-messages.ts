@@ -28,7 +28,7 @@ export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedM
   }
 
   return {
-    /** For a process that served pages before it listened for the first time: it may have missed messages too. */
+    /** Called if this process served pages before it listened for the first time: it may have missed messages too. */
     startLate: () => (isFirst = false),
     listening(): void {
       const isAgain = !isFirst;

@@ -16,8 +16,9 @@ export async function markReady(db: Knex, id: string): Promise<void> {
 }
 
 /**
- * Removes this process from the list of ready ones, unless no other process is ready. A lock ensures that only one of
- * two processes that stop at the same time can leave. Returns whether this process may stop.
+ * Removes this process from the list of ready processes, provided that another process is ready or `evenAsLast` is
+ * true. A lock ensures that the last two ready processes can't both leave at the same time. Returns whether this
+ * process may stop.
  */
 export async function leaveReady(db: Knex, id: string, evenAsLast: boolean): Promise<boolean> {
   return db.transaction(async (trx) => {

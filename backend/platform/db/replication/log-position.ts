@@ -2,7 +2,7 @@
 export const SEGMENT_BYTES = 0x100_0000;
 const SEGMENTS_PER_NAME = 0x1_0000_0000 / SEGMENT_BYTES;
 
-/** Parses a WAL position, which PostgreSQL writes as `A/FF123456`, to bytes. */
+/** Parses a WAL position, which PostgreSQL writes as `A/FF123456`, and returns it as a number of bytes. */
 export function parsePosition(text: string): number {
   const [high = "", low = ""] = text.split("/");
   return Number.parseInt(high, 16) * 0x1_0000_0000 + Number.parseInt(low, 16);

@@ -19,7 +19,7 @@ const readableTypes = new Set([
 ]);
 
 export interface PictureStore {
-  /** Re-encodes and stores a picture. Returns its key. @throws AppError, as the decoder does */
+  /** Re-encodes and stores a picture. Returns its key. @throws AppError, with the codes of the decoder */
   store: (bytes: Buffer, kind: PictureKind) => Promise<string>;
   /**
    * Stores, without any change, a WebP picture that we created ourselves. Returns its key. Must never be called with an

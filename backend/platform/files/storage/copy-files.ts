@@ -9,7 +9,7 @@ export type CopiedFiles = Pick<
 
 export interface CopyResult {
   copied: number;
-  /** Files that already exist at the target with the right size. */
+  /** The number of files that already exist at the target with the right size. */
   present: number;
 }
 

@@ -64,8 +64,8 @@ export function createFileStore(
   const storedKey = (key: string) => `${area}/${key}`;
 
   /**
-   * Runs `action`; returns null if it fails because the file is missing. Only after a failure, a second request finds
-   * out whether the file is missing or the storage is unreachable.
+   * Runs `action`; returns null if it fails because the file is missing. A second request, made only after a failure,
+   * finds out whether the file is missing or the storage is unreachable.
    */
   async function ifPresent<Result>(key: string, action: () => Promise<Result>): Promise<Result | null> {
     try {

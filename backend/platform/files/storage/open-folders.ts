@@ -26,8 +26,8 @@ export function isMissingFolder(error: unknown): boolean {
 }
 
 /**
- * For buckets, flydrive is bypassed: its listing has no sizes, and its removal also affects other keys that begin with
- * the folder's name, and ignores objects that the bucket refuses to remove.
+ * For buckets, flydrive is bypassed. Its listing has no sizes. Its removal also removes other keys that begin with the
+ * folder's name, and ignores objects that the bucket refuses to remove.
  */
 export function openFolders(storage: StorageSettings, disk: Disk): Folders {
   if (storage.kind === "folder")

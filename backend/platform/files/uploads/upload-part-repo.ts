@@ -2,8 +2,8 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { UploadedPart } from "./upload-store.ts";
 
 /**
- * Reads and writes the parts of uploads, which are stored as an array in the upload's row. They are a separate query,
- * since a large file has thousands. `open` selects the rows that still accept bytes.
+ * Reads and writes the parts of uploads, which are stored as an array in the upload's row. They are read in a separate
+ * query, since a large file has thousands of parts. `open` selects the rows that still accept bytes.
  */
 export function partRepo(table: "material_uploads" | "replacement_videos", open: { state?: string } = {}) {
   return {

@@ -11,7 +11,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { UploadStore, type UploadTarget } from "./upload-store.ts";
 
-/** The request headers that are passed to tus. Those from proxies are not among them. */
+/** The request headers that are passed to tus. Headers that proxies add are not among them. */
 const requestHeaders = [
   "tus-resumable",
   "upload-length",
@@ -52,7 +52,7 @@ export interface UploadKind {
   /** The path at which uploads are created. An upload's own path is this one, followed by a slash and its id. */
   path: string;
   maxBytes: number;
-  /** The error code for a larger file. */
+  /** The error code for a file larger than `maxBytes`. */
   tooLarge: ErrorCode;
   /** Rejects unless this upload belongs to the caller. */
   requireOwn: (caller: Caller, id: string) => Promise<unknown>;

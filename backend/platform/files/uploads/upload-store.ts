@@ -25,7 +25,7 @@ export interface UploadedPart {
   replaced: number;
 }
 
-/** Where uploads of one kind are stored. */
+/** The storage of one kind of upload. */
 export interface UploadTarget {
   /** The storage for the parts. */
   files: FileStore;
@@ -57,8 +57,8 @@ export interface UploadTarget {
  */
 const PART_BYTES = 1024 * 1024;
 /**
- * A short part has fewer bytes than PART_BYTES, and at least twice as many as the short parts after it, so there are at
- * most this many.
+ * A short part has fewer bytes than PART_BYTES, and at least twice as many as all the parts after it together, so there
+ * are at most this many short parts.
  */
 const MAX_SHORT_PARTS = Math.log2(PART_BYTES) + 1;
 
@@ -117,7 +117,7 @@ export class UploadStore extends DataStore {
         await flush();
       }
     } finally {
-      // Stores the rest, even if the connection broke.
+      // Stores the bytes that are still buffered, even if the connection broke.
       await flush();
     }
     return stored;

@@ -5,11 +5,11 @@ interface SlowBodyOptions {
   logger: Logger;
   /** The interval at which a body's progress is checked. */
   windowMs?: number | undefined;
-  /** The minimum number of bytes a body must send in each window, unless it is complete. */
+  /** The minimum number of body bytes that must arrive in each window until the body is complete. */
   minBytes?: number;
 }
 
-/** Even a phone on a poor mobile network sends ten times as many bytes. */
+/** Even a phone on a poor mobile network sends ten times MIN_BYTES in this time. */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 

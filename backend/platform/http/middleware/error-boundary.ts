@@ -13,7 +13,8 @@ import { fromUploadError } from "../input/upload.ts";
 /** Converts anything thrown to an AppError. Unknown errors become `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  // The contract's schemas use zod's small build, whose error class is a different one but has this base class.
+  // The contract's schemas use zod's small build. Its errors are no instances of `ZodError`, but both builds' error
+  // classes have this base class.
   if (thrown instanceof z.core.$ZodError)
     return new AppError("invalid", { fields: issuesByField(thrown.issues), cause: thrown });
   return (
@@ -69,8 +70,8 @@ export function toFailure(error: AppError, requestId?: string): Failure {
 }
 
 /**
- * Reads the rest of a body that a parser gave up on. Unread bytes would stay in the connection: when a proxy reuses it
- * for another client's request, that request would wait until the connection is closed.
+ * Reads the rest of a body after a parser has stopped reading it. Unread bytes would stay in the connection: if a proxy
+ * reuses the connection for another client's request, that request would wait until the connection is closed.
  */
 function discardBody({ req }: Context): void {
   if (req.complete) return;

@@ -35,8 +35,8 @@ const notForScripts = [
 ] as const;
 
 /**
- * Browsers set these request headers themselves, so no page can forge them. Pages are excluded, since a script may
- * store one of our pages, but no other response.
+ * Browsers set these request headers themselves, so no page can forge them. Requests for pages are excluded: pages are
+ * the only responses that a script may store.
  */
 function answersOurScript(ctx: Context): boolean {
   const isAsked = ctx.get("Sec-Fetch-Site") === "same-origin" && ctx.get("Sec-Fetch-Dest") === "empty";

@@ -22,7 +22,7 @@ const STYLE =
 
 /**
  * Reads the script that the build's empty page names. Its text, less than a kilobyte, is inlined: on a slow connection,
- * a user opens the next page before a separate file arrives, and that page would contain the same styles again.
+ * a user may open the next page before a separate file arrives, and that page would contain the same styles again.
  * @throws when the script's file can't be read or inlined
  */
 export async function readInlinedStyles(webDir: string, emptyPage: string): Promise<InlinedStyles> {

@@ -48,7 +48,8 @@ async function compressParts(parts: readonly string[]): Promise<Buffer> {
 
 /**
  * Compresses a page so that `values` can later be replaced with others of equal length: Brotli outputs isolated random
- * characters unchanged. Returns null if it did not, which is verified with `others`.
+ * characters unchanged. Returns null if Brotli did not leave the values unchanged, which is checked by replacing them
+ * with `others`.
  */
 export async function packPage(
   page: string,

@@ -5,7 +5,7 @@ import { cutText } from "#contract/text/cut-text.ts";
 
 /** The head of a page, for search engines and for link previews in messengers and social networks. */
 export interface PageHead {
-  /** Without the site's name. */
+  /** The page's title, without the site's name. */
   title: string;
   /** One or two sentences of plain text. */
   description: string;
@@ -36,7 +36,7 @@ export interface PicturePreload {
   sizes: string;
 }
 
-/** Contains the code of a session exchange with the next page. */
+/** The cookie with the code that the next page exchanges for a session. */
 export const SESSION_EXCHANGE_COOKIE = "gubae_hand_over";
 
 export interface Visitor {

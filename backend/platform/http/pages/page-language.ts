@@ -2,7 +2,9 @@ import type { Context } from "koa";
 import { LRUCache } from "lru-cache";
 import { language, type Preferences } from "#contract/calendar/preferences.ts";
 
-/** Browsers send few distinct values, and parsing one takes as long as all other work for a short page. */
+/**
+ * Browsers send few distinct Accept-Language values, and parsing one takes as long as all other work for a short page.
+ */
 const byAccepted = new LRUCache<string, Preferences["language"]>({ max: 100 });
 
 function acceptedLanguage(ctx: Context): Preferences["language"] {

@@ -133,7 +133,7 @@ test("above the limit of an address comes a page that costs nothing, in words an
   const sent = await fetch(`${url}/login`, { method: "POST", body: new URLSearchParams({ email: "a" }) });
   expect(sent.status).toBe(429);
   expect(await sent.text()).not.toContain("refresh");
-  // Files and JSON are not pages.
+  // The limit does not apply to files and JSON.
   expect((await fetch(`${url}/index.json`)).status).toBe(404);
   // Rejections produce one log line, however many there are, but each is counted.
   const refusals = lines.map((line) => JSON.parse(line) as { kind: string; code: string; address: string });

@@ -131,7 +131,8 @@ interface BuiltPage {
   status: number;
   text: string;
   /**
-   * Compressed once for everyone who gets the page, from the second request on, since many pages have only one reader.
+   * The compressed page. It is compressed once for all visitors who get it, but only from the second request on, since
+   * many pages have only one reader.
    */
   packed?: Promise<PackedPage | null>;
 }
@@ -156,7 +157,7 @@ async function fillBody(ctx: Context, page: BuiltPage, nonce: string): Promise<v
     : page.text.replaceAll(anyNonce, nonce).replace(anyTime, time);
 }
 
-/** What a page depends on, besides its URL. */
+/** Everything besides its URL that a page depends on. */
 interface PageVisitor extends Visitor, PageReader {
   colours: "light" | "dark" | "";
   /** The styles that the browser has cached and the build still has. */

@@ -146,7 +146,8 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
   async function rootPage(ctx: Context, next: Next): Promise<void> {
     if (ctx.path !== "/") return next();
     if (navigates(ctx)) return sendPage(ctx);
-    // The API's root returns the same content. Its handler doesn't see headers, so the language is passed in the query.
+    // For other clients, the API's root returns the same content as the page. Its handler doesn't see headers, so the
+    // language is passed in the query.
     ctx.query = { ...ctx.query, lang: pageLanguage(ctx) };
     return next();
   }

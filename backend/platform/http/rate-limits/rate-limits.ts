@@ -11,7 +11,7 @@ interface Limit {
   perAddress: number;
   /** Length of the window. */
   seconds: number;
-  /** Counted by all processes together, in PostgreSQL. */
+  /** If true, all processes count together, in PostgreSQL; otherwise each process counts separately. */
   shared?: true;
 }
 
@@ -32,7 +32,7 @@ export const limits = {
   resendVerification: { perSubject: 3, perAddress: 200, seconds: 600, shared: true },
   forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
   contact: { perSubject: 5, perAddress: 100, seconds: 600 },
-  /** A page sends at most five per minute. */
+  /** A page reports at most five errors per minute. */
   pageError: { perSubject: 60, perAddress: 60, seconds: 60 },
   complaint: { perSubject: 20, perAddress: 600, seconds: 60 },
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
@@ -41,8 +41,8 @@ export const limits = {
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   /**
-   * A page reports this once. Further reports would come from users who reload the page, or who want to alert the
-   * operator for no reason.
+   * A page reports its first video picture only once. Further reports would come from users who reload the page, or who
+   * want to alert the operator for no reason.
    */
   firstPicture: { perSubject: 10, perAddress: 24_000, seconds: 600 },
   /** Moderation actions and raised hands. */
@@ -53,7 +53,9 @@ export const limits = {
   lobby: { perSubject: 120, perAddress: 24_000, seconds: 60 },
   /** Each test transfers a fifth of a megabyte. */
   speedTest: { perSubject: 20, perAddress: 2400, seconds: 60 },
-  /** A player requests this every few minutes, and every ten seconds while the replay is being rendered. */
+  /**
+   * A player requests its replay's details every few minutes, and every ten seconds while the replay is being rendered.
+   */
   replay: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /**
    * Each request returns four seconds of a replay. The limit allows double speed and frequent seeking, but slows down
@@ -68,8 +70,8 @@ export const limits = {
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
   /**
-   * Every page that a browser opens. The window is short, which keeps bursts short; a class behind one address can open
-   * its pages within it.
+   * Every page that a browser opens. The window is so short that bursts stay short, and yet a class behind one address
+   * can open its pages within it.
    */
   page: { perSubject: 300, perAddress: 300, seconds: 10 },
   /** An app may request notifications every minute. */

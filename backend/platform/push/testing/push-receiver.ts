@@ -89,7 +89,7 @@ export async function startPushReceiver() {
     senders,
     fetch: ((url: string, init: RequestInit) =>
       fetch(url.replace("https://fcm.googleapis.com", base), init)) as typeof fetch,
-    /** Responds with this status from now on. */
+    /** Makes the service respond with the status `next` from now on. */
     answer: (next: number) => void (status = next),
     open(): TestBrowser {
       const ecdh = createECDH("prime256v1");

@@ -4,7 +4,7 @@ import { env } from "node:process";
 const FIXED_SEED = 20_261_122;
 const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
 
-/** Requests for each operation and seed. */
+/** Number of requests for each operation and seed. */
 export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 6;
 /** Vitest's options for one operation. A retry would hide failures that only one seed finds. */
 export const fuzzOptions = { timeout: Math.max(60_000, fuzzRuns * 100), retry: 0 };

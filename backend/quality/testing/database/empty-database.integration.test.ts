@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** Whether the next test may reuse a database depends on what a test did to it. */
+/** Things that a test may do to its database, and whether the next test may then reuse that database (`used`). */
 const deeds: { what: string; deed: (db: Knex) => Promise<unknown>; used: boolean }[] = [
   { what: "adds rows", deed: (db) => db("accounts").insert(account), used: true },
   {

@@ -41,7 +41,7 @@ const readOthers =
   "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 const OTHERS_LEAVE_MS = 1000;
 
-/** Reads how to empty databases like this one, which must be unused. */
+/** Reads from an unused database how to empty databases that have the same schema. */
 export async function readEmptying(connectionString: string): Promise<Emptying> {
   const db = connectDatabase(connectionString, 1);
   try {
@@ -71,7 +71,10 @@ async function shapeOf(db: Knex, readShape: string): Promise<string> {
   return rows[0].shape;
 }
 
-/** PostgreSQL closes a connection slightly later than its client. */
+/**
+ * Waits until all other connections are gone, since PostgreSQL closes a connection slightly later than the client does.
+ * Returns false if some remain after the timeout.
+ */
 async function othersLeave(db: Knex): Promise<boolean> {
   const until = performance.now() + OTHERS_LEAVE_MS;
   for (;;) {

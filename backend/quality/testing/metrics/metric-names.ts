@@ -17,7 +17,7 @@ export function metricsOfServer() {
   return metrics.registry.getMetricsAsArray();
 }
 
-/** Returns the names that can be queried: a histogram is three series. */
+/** Returns the names of all series that can be queried; a histogram has three. */
 export function seriesNames(): Set<string> {
   return new Set(
     metricsOfServer().flatMap(({ name, type }) =>

@@ -33,7 +33,7 @@ export interface ApiNodes {
 }
 
 interface ApiNodesOptions {
-  /** Must be migrated. */
+  /** The URL of the database, which must already be migrated. */
   databaseUrl: string;
   count?: number;
   /** Additional settings for the processes. */

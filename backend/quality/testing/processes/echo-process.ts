@@ -6,9 +6,9 @@ import { WebSocketServer } from "ws";
 export interface EchoProcess {
   name: string;
   port: number;
-  /** Whether `/readyz` reports it as ready. */
+  /** True if `/readyz` reports the process as ready. */
   ready: boolean;
-  /** Whether a request ends as if the process had died, instead of with a response. */
+  /** If true, a request ends as if the process had died, without a response. */
   dies: boolean;
   /** Every request except health checks. */
   requests: { method: string; url: string; headers: IncomingHttpHeaders }[];

@@ -16,7 +16,10 @@ export async function processTree(pid: number): Promise<{ pid: number; args: str
   return tree;
 }
 
-/** Sends a signal to a process and its descendants, or to those whose command line contains `only`. */
+/**
+ * Sends a signal to a process and all its descendants. With `only`, just those whose command line contains this text
+ * get the signal.
+ */
 export async function signalProcessTree(pid: number, signal: NodeJS.Signals, only = ""): Promise<void> {
   const chosen = (await processTree(pid)).filter(({ args }) => args.includes(only));
   if (chosen.length === 0)

@@ -18,7 +18,7 @@ interface SpawnOptions {
   folder?: string;
   /** The Node executable; defaults to our own. */
   node?: string;
-  /** Whether `output` includes the server's log, which is discarded otherwise. */
+  /** If true, `output` includes the server's log, which is discarded otherwise. */
   logged?: boolean;
 }
 

@@ -5,13 +5,13 @@ export interface MjrFrame {
   payload: Buffer;
   /** Milliseconds since the first frame. */
   atMs: number;
-  /** When the packet arrived, if it was delayed; milliseconds since the first frame. */
+  /** The time at which the packet arrived, if it was delayed, in milliseconds since the first frame. */
   arrivedMs?: number;
 }
 
 interface MjrOptions {
   codec: "vp8" | "opus";
-  /** When the server wrote the first packet, in milliseconds since the epoch. */
+  /** The time at which the server wrote the first packet, in milliseconds since the epoch. */
   startedAt: number;
   frames: readonly MjrFrame[];
 }

@@ -1,6 +1,6 @@
 /**
- * Returns when Janus wrote the first and the last packet of a `.mjr`, in milliseconds since the epoch; null if there is
- * no packet.
+ * Returns the times at which Janus wrote the first and the last packet of a `.mjr`, in milliseconds since the epoch;
+ * null if the file contains no packet.
  */
 export function spanOfMjr(file: Buffer): { fromMs: number; toMs: number } | null {
   const headerEnd = 10 + file.readUInt16BE(8);

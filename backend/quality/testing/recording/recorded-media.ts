@@ -51,7 +51,10 @@ export async function recordedSound(
 interface Flashes {
   color?: string;
   size?: string;
-  /** Whether there is a key frame only every five seconds, as in video that browsers send. This is slow. */
+  /**
+   * If true, there is a key frame only every five seconds, as in video that browsers send. Producing such video is
+   * slow.
+   */
   fewKeyFrames?: boolean;
 }
 

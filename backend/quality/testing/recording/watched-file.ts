@@ -51,7 +51,10 @@ export function flashTimes(frames: readonly WatchedFrame[]): number[] {
   );
 }
 
-/** Returns the times at which a beep of this frequency starts, in seconds; without a frequency, any sound. */
+/**
+ * Returns the times, in seconds, at which a beep of this frequency starts; if no frequency is given, the times at which
+ * any sound starts.
+ */
 export async function beepTimes(file: string, hz?: number): Promise<number[]> {
   // The click at the start of a beep of another frequency contains a little of every frequency, so the threshold is
   // higher here.

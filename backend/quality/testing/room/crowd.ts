@@ -47,7 +47,7 @@ export async function forEachAtOnce<Member, Outcome>(
   return outcomes;
 }
 
-/** Joins and announces the page's peer, as a page with an open signalling connection does. */
+/** Joins the room and announces the page's peer, as a page with an open signalling connection does. */
 export async function joinAnnounced(
   url: string,
   roomId: string,

@@ -89,7 +89,7 @@ export async function openPage(url: string, token: unknown, options: OpenOptions
   };
 }
 
-/** Returns the failure envelope of an acknowledgement, which must be one. */
+/** Returns the failure envelope in an acknowledgement. Throws if the request succeeded. */
 export function failureIn(answer: unknown): Failure {
   const { ok, error } = answer as { ok: boolean; error: unknown };
   if (ok) throw new Error("the request succeeded");

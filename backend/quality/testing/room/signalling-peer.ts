@@ -63,7 +63,7 @@ export async function connectPeer(
 }
 
 /**
- * Connects with a join's ticket.
+ * Connects with the ticket that the room returned for a join.
  * @throws when the connection is not admitted
  */
 export async function openPeer(

@@ -16,8 +16,8 @@ export interface S3Server {
   /** Returns the `STORAGE_URL` of one of its buckets. */
   urlOf: (bucket: string) => string;
   /**
-   * Returns the folder of a bucket: an object is stored in the file of its key plus `OBJECT_ENDING`, even while it is
-   * being uploaded.
+   * Returns the folder of a bucket. An object, even one that is still being uploaded, is stored in a file named after
+   * its key with `OBJECT_ENDING` appended.
    */
   folderOf: (bucket: string) => string;
   /** Sends SIGKILL: requests fail from then on. */

@@ -17,7 +17,7 @@ const media = {
 } as const;
 
 interface Packet {
-  /** Position of its RTP timestamp in the file. */
+  /** Position of the packet's RTP timestamp in the file. */
   at: number;
   /**
    * `arrivedMs` is the time at which Janus wrote the packet, `sentMs` the time by the packet's own timestamp; both in
@@ -68,9 +68,9 @@ function leastLate(packets: readonly Packet[]): number[] {
 }
 
 export interface Alignment {
-  /** Whether the file was changed. */
+  /** True if the file was changed. */
   isMoved: boolean;
-  /** Milliseconds from the arrival of the recording file's first packet to the start of the file: 0 or less. */
+  /** The file's start relative to the arrival of its first packet, in milliseconds; never positive. */
   offsetMs: number;
 }
 

@@ -22,7 +22,10 @@ const report = z.object({
   ),
 });
 
-/** Returns when video and audio end, according to the last segment; milliseconds. 0 if the stream is absent. */
+/**
+ * Returns the times at which video and audio end, according to the last segment, in milliseconds; 0 if the stream is
+ * absent.
+ */
 async function readEnds(folder: string, options: RunOptions): Promise<{ video: number; audio: number }> {
   const last = (await readdir(folder))
     .filter((name) => name.endsWith(".m4s"))

@@ -18,7 +18,7 @@ const header = z.object({
 const report = z.object({ extended: z.object({ duration: z.number().min(0) }) });
 
 export interface ConvertedFile {
-  /** When Janus created the file, by its own clock. */
+  /** The time at which Janus created the file, by Janus's own clock. */
   madeMs: number;
   fromMs: number;
   toMs: number;
@@ -31,8 +31,8 @@ interface Start {
 }
 
 /**
- * Returns when Janus created a recording and wrote its first packet (src/record.c), in milliseconds; null when it wrote
- * none, or when the file is not a recording.
+ * Returns the times at which Janus created a recording and wrote its first packet (src/record.c), in milliseconds; null
+ * when Janus wrote no packet, or when the file is not a recording.
  */
 async function readStart(file: string): Promise<Start | null> {
   const handle = await open(file);
@@ -68,7 +68,7 @@ async function unlessUnreadable<Result>(run: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Returns when the recording file starts, in milliseconds since the epoch. */
+/** Realigns the recording file if necessary, and returns its start, in milliseconds since the epoch. */
 async function alignFile(file: string, { medium, startMs }: Start): Promise<number> {
   const mjr = await readFile(file);
   const { isMoved, offsetMs } = alignRecordingFile(mjr, medium);
@@ -77,8 +77,8 @@ async function alignFile(file: string, { medium, startMs }: Start): Promise<numb
 }
 
 /**
- * Converts a `.mjr` of Janus, which may be modified, to WebM or Matroska without re-encoding, and returns when it was
- * recorded, in milliseconds since the epoch. Returns null when nothing in it can be played.
+ * Converts a `.mjr` of Janus to WebM or Matroska without re-encoding; the `.mjr` itself may be modified. Returns the
+ * times of the recording in milliseconds since the epoch, or null when nothing in it can be played.
  */
 export async function convertRecordingFile(
   source: string,
@@ -99,7 +99,7 @@ export async function convertRecordingFile(
   return { madeMs: start.madeMs, fromMs, toMs: fromMs + Math.round(seconds * 1000) };
 }
 
-/** Returns seconds; 0 when janus-pp-rec has printed no report. */
+/** Returns the duration in seconds; 0 when janus-pp-rec has printed no report. */
 function durationOf(printed: string): number {
   try {
     const parsed = report.safeParse(JSON.parse(printed));

@@ -16,8 +16,8 @@ export interface Rendition {
 }
 
 /**
- * 24 kbit/s of audio are 11 MB an hour. At 12 frames a second, the frame rate alone would shift a frame by up to 42 ms
- * against its audio.
+ * 24 kbit/s of audio are 11 MB an hour. The smallest video has 15 frames a second: at 12, the frame rate alone would
+ * shift a frame by up to 42 ms against its audio.
  */
 export const renditions: readonly Rendition[] = [
   { name: "sound", video: null, audioKbits: 24 },

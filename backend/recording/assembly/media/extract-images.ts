@@ -45,8 +45,8 @@ function posterTime(durationMs: number, blanked: readonly Span[]): number {
 }
 
 /**
- * Returns ffmpeg's input arguments for one frame at this time. ffmpeg cannot seek in a playlist, so for a playlist it
- * is the first frame of the next segment.
+ * Returns ffmpeg's input arguments for one frame at this time. ffmpeg cannot seek in a playlist, so for a playlist the
+ * arguments select the first frame of the next segment.
  */
 function posterInput(preview: string | null, folder: string, timeMs: number, durationMs: number): string[] {
   if (preview !== null) return ["-ss", (timeMs / 1000).toFixed(3), "-i", preview];

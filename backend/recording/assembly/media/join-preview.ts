@@ -54,8 +54,8 @@ async function listVideo({ plan, folder, fileOf }: PreviewInput, options: RunOpt
 }
 
 /**
- * Joins the recording files into one seekable WebM: video is copied as it was sent, audio is mixed and normalised
- * later. Costs about a second of one core per minute of lecture.
+ * Joins the recording files into one seekable WebM. Video is copied as it was sent. Audio is mixed, but not yet
+ * normalised; that happens later. Costs about a second of one core per minute of lecture.
  */
 export async function joinPreview(input: PreviewInput, options: RunOptions): Promise<void> {
   const { plan, folder, fileOf, target } = input;

@@ -5,8 +5,8 @@ export interface MediaSource {
   /** ffmpeg's input arguments: options, then `-i` and the file. */
   input: readonly string[];
   /**
-   * Its streams, as ffmpeg numbers them, and the filters that run before all others and receive frames of any size.
-   * Filters in `shown` run last, and receive frames as they are displayed.
+   * The file's streams, as ffmpeg numbers them, with their filters. Those in `filters` run before all others and
+   * receive frames of any size; those in `shown` run last and receive frames as they are displayed.
    */
   video: { stream: string; filters: readonly string[]; shown: readonly string[] };
   audio: { stream: string; filters: readonly string[] };

@@ -46,7 +46,8 @@ export interface Ran {
 }
 
 /**
- * Runs a program within its limits, with background priority if the profile says so. Paths start with the folder.
+ * Runs a program within its limits, with background priority if the profile says so. Paths in `args` start with the
+ * path of the folder.
  * @throws ProgramError with the end of its output; AbortError when `signal` ended it
  */
 export async function runProgram(

@@ -43,7 +43,7 @@ export interface AssemblyPlan {
   kept: readonly KeptSpan[];
   video: VideoSpan[];
   audio: AudioSpan[];
-  /** Whether there is any video, even if only in hidden passages. */
+  /** True if there is any video, even if only in hidden passages. */
   hasVideo: boolean;
   chapters: Chapter[];
 }

@@ -7,8 +7,8 @@ import { planVideo } from "./plan-video.ts";
 export const CUT_SILENCE_MS = 60_000;
 
 /**
- * Plans what a replay shows and plays at which time: the host's screen or camera as they switched, and all audio at its
- * position, without the pauses and without outages of a minute or more. Returns null when nothing was recorded.
+ * Plans what a replay shows and plays at each time: the host's screen or camera, following the host's switches, and all
+ * audio at its position. Pauses, and outages of a minute or more, are left out. Returns null when nothing was recorded.
  */
 export function planAssembly(
   files: readonly MediaFile[],

@@ -40,7 +40,7 @@ export async function claimExpiryNotification(
   return claimed > 0;
 }
 
-/** Returns when a replay expires; null when it no longer exists. */
+/** Returns the time at which a replay expires; null when the replay no longer exists. */
 export async function findReplayEnd(db: Db, lectureId: string): Promise<Date | null> {
   const recording = await db("recordings")
     .where({ lecture_id: lectureId })

@@ -6,7 +6,7 @@ import {
 } from "#backend/platform/files/uploads/testing/tus-request.ts";
 import { VIDEO_UPLOADS_PATH } from "#contract/replay/replacement.ts";
 
-/** The first bytes of an MP4 file, by which it is detected. */
+/** The first bytes of an MP4 file, by which its format is detected. */
 export const beginOfVideo = Buffer.from("00000018667479706d703432000000006d70343269736f6d", "hex");
 
 /** Sends one tus request, valid or not, about a replay's video. */

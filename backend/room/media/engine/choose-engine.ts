@@ -43,7 +43,10 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
   return { engine, publication, revision };
 }
 
-/** Returns what decides whether the lecture uses an SFU; null if there is no SFU, or no such lecture. */
+/**
+ * Returns whether the host prefers an SFU and whether the lecture needs one; null if there is no SFU, or no such
+ * lecture.
+ */
 export async function findSfuChoice(services: Services, room: string): Promise<SfuChoice | null> {
   const { db, servers } = services;
   const facts = servers.all.length > 0 ? await findEngineFacts(db, room) : undefined;
@@ -92,8 +95,8 @@ export async function endPublicationsOn(services: Services, away: string): Promi
 }
 
 /**
- * Moves the rooms of servers that no longer exist under their name: neither this process nor any other living one is
- * configured with them.
+ * Moves the rooms of servers that were removed or renamed: neither this process nor any other living process is
+ * configured with a server of that name.
  */
 export async function moveRoomsFromGone(services: Services): Promise<void> {
   const names = services.servers.all.map(({ name }) => name);

@@ -3,20 +3,20 @@ import type { SfuChoice } from "#contract/room/room-info.ts";
 /** The facts that decide which engine serves a lecture's media. */
 export interface EngineFacts {
   seatsSold: number;
-  /** Whether its host prefers an SFU. */
+  /** True if the lecture's host prefers an SFU. */
   preferSfu: boolean;
-  /** Whether it is to be recorded, which requires an SFU. */
+  /** True if the lecture is to be recorded, which requires an SFU. */
   recordingEnabled: boolean;
 }
 
 export interface EngineRules {
   /** Maximum number of sold seats for a mesh. */
   sfuAboveSeats: number;
-  /** Whether the SFU has a folder to record to. */
+  /** True if the SFU has a folder to record to. */
   canRecord: boolean;
 }
 
-/** Returns whether the lecture should use an SFU, and why. */
+/** Returns whether the host prefers an SFU, and whether the lecture needs one. */
 export function sfuChoiceOf(
   { seatsSold, preferSfu, recordingEnabled }: EngineFacts,
   { sfuAboveSeats, canRecord }: EngineRules,

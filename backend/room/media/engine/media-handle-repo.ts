@@ -5,7 +5,7 @@ export interface MediaHandle {
   id: string;
   room: string;
   peer: string;
-  /** The publication that it subscribes to; null for a publication. */
+  /** The publication to which this subscription belongs; null if the handle is itself a publication. */
   publication: string | null;
   server: string;
   sessionId: number;

@@ -27,7 +27,7 @@ export async function findRoomMedia(db: Db, room: string): Promise<StoredRoomMed
   return db("room_media").where({ lecture_id: room }).first(columns);
 }
 
-/** Moves a room from mesh to SFU; returns undefined when it is already on one. */
+/** Moves a room from mesh to SFU; returns undefined when the room is already on an SFU. */
 export async function moveToSfu(
   db: Db,
   { room, server }: { room: string; server: string },
@@ -59,7 +59,7 @@ export async function setPublication(
   return change(db, { lecture_id: room, epoch, engine: "sfu" }, { publication });
 }
 
-/** Records that the publication has ended; returns undefined when the room already has another. */
+/** Records that the publication has ended; returns undefined when it is no longer the room's publication. */
 export async function clearPublication(db: Db, publication: string): Promise<StoredRoomMedia | undefined> {
   return change(db, { publication }, { publication: null });
 }

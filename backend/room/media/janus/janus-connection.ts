@@ -32,7 +32,7 @@ export interface JanusConnection {
   request: (request: JanusRequest, until?: "response" | "event") => Promise<JanusMessage>;
   /** Fails pending and future requests. Idempotent. */
   close: () => void;
-  /** Returns when Janus last responded, as `performance.now()`. */
+  /** Returns the time of Janus's last response, as given by `performance.now()`. */
   lastReplyAt: () => number;
 }
 

@@ -36,11 +36,11 @@ export interface JanusHandle extends HandleAddress {
 export interface JanusEvents {
   /** Called when a handle's connection has failed or ended, and for anything else that Janus reports about a handle. */
   onHandleEvent: (message: JanusMessage & { sender: number }) => void;
-  /** Everything in this session has ended. */
+  /** Called when a session is lost: all media in it has ended. */
   onSessionLost: (sessionId: number) => void;
-  /** The server is usable from now on. */
+  /** Called when the server has become usable. */
   onUp: () => void;
-  /** The server has not responded for RECONNECT_GRACE_MS. */
+  /** Called when the server has not responded for RECONNECT_GRACE_MS. */
   onAway: () => void;
 }
 
@@ -89,7 +89,7 @@ export class JanusServer {
     return this.#connection !== null && this.#own !== null;
   }
 
-  /** Whether the connection is lost, and the server has not responded for RECONNECT_GRACE_MS. */
+  /** True if the connection is lost and the server has not responded for RECONNECT_GRACE_MS. */
   get isAway(): boolean {
     return this.#wentAway?.isReported === true;
   }
@@ -98,7 +98,7 @@ export class JanusServer {
     this.#running = this.#run();
   }
 
-  /** The sessions are left for other processes to claim. */
+  /** Disconnects. The sessions remain on the Janus server, for other processes to claim. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#connection?.close();
@@ -160,7 +160,7 @@ export class JanusServer {
     if (this.#own !== null) this.#held.add(this.#own);
   }
 
-  /** Resolves when the connection is lost. */
+  /** Connects to the server and keeps the sessions alive. Resolves when the connection is lost. */
   async #live(): Promise<void> {
     const closed = Promise.withResolvers<boolean>();
     const connection = await connectJanus({
@@ -199,8 +199,8 @@ export class JanusServer {
 }
 
 /**
- * A handle receives no events if its session belongs to another process; its requests can then only wait for
- * acceptance, not for the result.
+ * Creates a handle. If its session belongs to another process, the handle receives no events, and a request can wait
+ * only until Janus accepts it, not for the result.
  */
 function createHandle(
   request: JanusConnection["request"],

@@ -12,7 +12,7 @@ export interface VideoRoom {
 
 /** Far above the combined bitrate of a host's layers. Bits per second. */
 const MAX_BITRATE = 4_000_000;
-/** The publication that is ending, its replacement, and one that has died undetected. */
+/** Maximum per room: one publication that is ending, its replacement, and one that has died undetected. */
 const MAX_PUBLISHERS = 3;
 
 const subscribed = z.looseObject({
@@ -44,9 +44,9 @@ export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }:
 
 /**
  * Writes this handle's publication to new files, whose names start with `to`; null stops writing. When the promise
- * resolves, the previous files are complete. The second request is sent only after the first has succeeded, since Janus
- * handles a handle's requests in any order (src/janus.c passes them to a thread pool), and a late stop would end the
- * new recording.
+ * resolves, the previous files are complete. Stopping and starting are separate requests. The second is sent only after
+ * the first has succeeded, because Janus processes the requests of a handle in any order (src/janus.c passes them to a
+ * thread pool), and a late stop would end the new recording.
  */
 export async function recordFeed(handle: JanusHandle, to: string | null): Promise<void> {
   await handle.send({ request: "configure", record: false });
@@ -55,7 +55,7 @@ export async function recordFeed(handle: JanusHandle, to: string | null): Promis
 
 /**
  * Publishes as `feed`, with the smallest simulcast layer first. Unless `recordTo` is null, records from the first
- * packet to files whose names start with it. Returns the answer.
+ * packet to files whose names start with `recordTo`. Returns Janus's SDP answer.
  *
  * @throws JanusRefusal for an unusable session description
  */

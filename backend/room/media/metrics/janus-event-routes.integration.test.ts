@@ -15,8 +15,8 @@ const logger = pino({}, { write: (line: string) => void rejected.push(JSON.parse
 
 const api = setUpTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs: 100 });
 /**
- * Inserted again before each test, since the server deletes the handles of pages that are not connected, and this page
- * never is.
+ * The handle is inserted again before each test: the server deletes the handles of participants who are not connected,
+ * and this participant never connects.
  */
 beforeEach(async () => {
   await api.db("media_handles").delete();
@@ -32,7 +32,7 @@ function post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
   return fetch(`${url}/janus/events`, { method: "POST", headers: { ...defaults, ...headers }, body });
 }
 
-/** An event as Janus 1.1.2 sends it, with the fields that are read and one that isn't. */
+/** An event as Janus 1.1.2 sends it, with all fields that the server reads and one that it ignores. */
 const medium = (changes: object = {}) => ({
   mid: "0",
   "bytes-received": 1000,

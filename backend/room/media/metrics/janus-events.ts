@@ -4,7 +4,7 @@ import type { Traffic } from "./traffic.ts";
 
 /** Janus's event handler groups at most this many events. */
 const MAX_EVENTS = 100;
-/** Far more media than a publication has, which is one audio stream and three layers. */
+/** Maximum number of media in one event: far more than the one audio stream and three video layers of a publication. */
 const MAX_MEDIA = 32;
 const MEDIA_EVENT = 32;
 const STATISTICS = 3;

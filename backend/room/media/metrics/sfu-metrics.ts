@@ -5,7 +5,10 @@ import { countSfuRoomLoad, type SfuRoomLoad } from "../engine/media-handle-repo.
 import { saveTraffic, takeTraffic, type HandleTraffic } from "./traffic-repo.ts";
 import { sumTraffic, type RoomTraffic } from "./traffic.ts";
 
-/** Janus reports one slow link twice, once per direction. Milliseconds. */
+/**
+ * Janus reports one slow link twice, once per direction; reports of a handle within this time count as one.
+ * Milliseconds.
+ */
 const SAME_LINK_MS = 500;
 /**
  * Far more handles than all servers serve. Above this number, additional handles are not counted until the next report.

@@ -1,6 +1,6 @@
 /** Totals of a handle since it started. "In" is what its participant sends to the SFU. */
 export interface Traffic {
-  /** When these totals were counted, by the SFU's clock. Milliseconds since 1970. */
+  /** The time at which these totals were counted, by the SFU's clock. Milliseconds since 1970. */
   at: number;
   bytesIn: number;
   bytesOut: number;

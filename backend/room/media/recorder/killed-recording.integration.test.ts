@@ -121,8 +121,8 @@ test.each(rounds)(
     const { lecture } = await recordedLecture(first);
     const before = await growing(lecture.id, 1);
     await kill(first);
-    // Janus continues writing. Moving the segment's start back makes the next files due, so the other process starts
-    // them.
+    // Janus continues writing. The next files are made due by moving the segment's start back, so the surviving process
+    // starts them.
     await database
       .db("recordings")
       .where({ lecture_id: lecture.id })
@@ -137,8 +137,8 @@ test.each(rounds)(
         started && spanOfMjr(await written(started)),
       ];
       expect(ended?.publication).toBe(started?.publication);
-      // Nothing is lost: the old and the new file together contain everything that Janus received, except for the
-      // moment of the switch.
+      // Only the moment of the switch is lost: apart from it, the old and the new file together contain everything that
+      // Janus received.
       expect((next?.fromMs ?? Infinity) - (old?.toMs ?? 0), medium).toBeLessThan(300);
     }
   },

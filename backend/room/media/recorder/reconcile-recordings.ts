@@ -24,8 +24,8 @@ const FILE_MISSING_MS = 4000;
 type Services = MediaServices & { recordings: RecordingsFolder };
 
 /**
- * Makes Janus record what is to be recorded, in every room or, with `only`, just in that room. Any process may call
- * this at any time. Returns false if it failed for a recording, which is retried at the next check.
+ * Makes Janus record exactly what should be recorded now, in every room or, with `only`, just in that room. Any process
+ * may call this at any time. Returns false if this failed for a recording, which is then retried at the next check.
  */
 export async function reconcileRecordings(services: MediaServices, only?: string): Promise<boolean> {
   const { db, clock, logger, recordings } = services;
@@ -138,7 +138,10 @@ async function isMissing(
   return (await recordings.find(writing.file)) === null;
 }
 
-/** Returns the prefix of the new file names; null when another process has started them. */
+/**
+ * Starts the recording's next segment in the database. Returns the prefix of its file names; null when another process
+ * has already started the segment.
+ */
 async function recordSegment(
   { db, clock }: MediaServices,
   { id, hostId, segment, source }: RunningRecording,

@@ -21,7 +21,7 @@ export interface RunningRecording extends Pick<
   published: Pick<MediaHandle, "id" | "server" | "sessionId" | "handleId"> | null;
   /** The video file that Janus is writing; null if it writes none. */
   writing: { publication: string; source: RecordedSource; file: string } | null;
-  /** Whether the lecture was ended, or its time is long over. */
+  /** True if the lecture was ended, or its time is long over. */
   isOver: boolean;
 }
 

@@ -32,7 +32,10 @@ afterAll(async () => {
 });
 const opened = createOpened();
 const { enter } = opened;
-/** Frames as large as those of a real call, since Janus writes its files in blocks of four kilobytes. */
+/**
+ * Frames as large as those of a real call: Janus writes its files in blocks of four kilobytes, which small frames would
+ * take long to fill.
+ */
 const media = {
   audio: Buffer.concat([Buffer.from([0xf8, 0xff, 0xfe]), Buffer.alloc(157)]),
   video: Buffer.concat([

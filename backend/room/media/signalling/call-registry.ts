@@ -29,8 +29,8 @@ export function createCallRegistry() {
       if (calls.size > PEERS_PER_ROOM && oldest !== undefined) calls.delete(oldest);
     },
     /**
-     * Counts the message and returns whether it belongs to a call between these two. Each call can be answered only
-     * once.
+     * Counts the message, and returns whether it belongs to a call between this viewer and this host. Each call can be
+     * answered only once.
      */
     admit(kind: "ANSWER" | "CANDIDATE", viewer: string, host: string, id: string): boolean {
       const call = calls.get(viewer)?.find((known) => known.id === id && known.host === host);

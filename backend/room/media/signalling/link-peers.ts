@@ -26,7 +26,9 @@ interface LocalPeers {
 }
 
 interface PeerLink {
-  /** Both functions notify the other processes. */
+  /**
+   * `opened` and `closed` notify the other processes that a peer has connected to this process or disconnected from it.
+   */
   opened: (peer: messages.OpenPeer) => void;
   closed: (peer: Pick<Peer, "room" | "peer">) => void;
   remoteRoom: (room: string) => RemoteRoom;

@@ -11,8 +11,8 @@ interface RemotePeer extends OpenPeer, Holder {}
 type Claim = Pick<OpenPeer, "account" | "since">;
 
 /**
- * Whether the holder of a peer id keeps it. Of two connections of one account, the later one gets the id; of two
- * different accounts, the earlier one.
+ * Returns whether the holder of a peer id keeps it when another connection claims it. Of two connections of one
+ * account, the later one gets the id; of two different accounts, the earlier one.
  */
 export function keepsId(holder: Claim, other: Claim): boolean {
   const isLater = holder.since > other.since;

@@ -8,14 +8,14 @@ const openPeer = z.object({
   account: z.uuid(),
   role: roomRole,
   /**
-   * When the connection opened, in milliseconds since 1970. It is later than that of any connection with the same id
-   * that the process knew.
+   * The time at which the connection opened, in milliseconds since 1970. Always later than the `since` of any earlier
+   * connection with the same id that the process knew about.
    */
   since: z.number().int(),
 });
 export type OpenPeer = z.infer<typeof openPeer>;
 
-/** The target of a kick. */
+/** Selects the peers that a kick disconnects. */
 const peerTarget = z.union([
   z.strictObject({ session: z.uuid() }),
   z.strictObject({ peer: peerId }),

@@ -46,7 +46,10 @@ async function peersOn(node: TestServer, { token }: TestAccount, { page }: { pag
   return reply.json();
 }
 
-/** Joins the host on the first process and a viewer on the second, and waits until each process knows both. */
+/**
+ * Makes the host join through the first process and a viewer through the second, and waits until each process knows
+ * both.
+ */
 async function joinedApart(): Promise<[Joined, Joined]> {
   const [host, viewer] = [await join(nodes.a, lecture.host), await join(nodes.b, people[0])];
   await expect.poll(() => peersOn(nodes.a, lecture.host, host)).toEqual([viewer.id]);
@@ -203,7 +206,10 @@ test("a peer id is not available to another account, wherever its holder is", as
   expect(viewer.peer.socket.readyState).toBe(viewer.peer.socket.OPEN);
 });
 
-/** Sends a message like a process that has the database's password, but to which the host is not connected. */
+/**
+ * Sends a forged message: its sender knows the database's password, but is not the process to which the host is
+ * connected.
+ */
 async function forge(name: string, data: object): Promise<void> {
   const packet = { uid: "0123456789abcdef", nsp: "/", type: 9, data: { packet: [name, data] } };
   await nodes.database.db.raw("select pg_notify(?, ?)", [`${CHANNEL_PREFIX}#/`, JSON.stringify(packet)]);

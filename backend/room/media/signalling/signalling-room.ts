@@ -20,7 +20,7 @@ export interface Connection extends Peer {
   readonly socket: WebSocket;
   /** Milliseconds since 1970; see `OpenPeer`. */
   readonly since: number;
-  /** When the peer last responded or sent a frame, as `performance.now()`. */
+  /** The time at which the peer last responded or sent a frame, as `performance.now()`. */
   seen: number;
   readonly admitsFrame: (bytes: number) => boolean;
 }
@@ -53,8 +53,8 @@ function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): V
 }
 
 /**
- * Returns the byte limiter of an account's frames as a viewer. An account keeps its limiter, so a new connection does
- * not reset it.
+ * Creates a function that returns the byte limiter for the frames that an account sends as a viewer. An account keeps
+ * its limiter, so a new connection does not reset it.
  */
 function createViewerAllowances(): (account: string) => (bytes: number) => boolean {
   const allowances = new Map<string, (bytes: number) => boolean>();

@@ -62,7 +62,7 @@ async function refusalOf(id: string, token: string, key?: string) {
 }
 const refused = (msg: string, code = 4401) => ({ type: "ERROR", msg, code });
 
-/** Returns the payload that PeerJS sends for a call. */
+/** Returns the frame with which a viewer's PeerJS answers a call. */
 const answerOf = (connectionId: string) => ({
   type: "ANSWER",
   payload: { type: "media", connectionId, sdp: { type: "answer", sdp: "v=0" } },
@@ -93,7 +93,7 @@ describe("frames", () => {
     const [host, viewer, other] = await joinedRoom();
     for (const type of ["OFFER", "ANSWER", "CANDIDATE", "LEAVE"])
       viewer.peer.send({ type, dst: other.id, payload: "secret" });
-    // The call fails as if the peer did not exist. The LEAVE that follows shows that the other frames have been
+    // The call fails as if the peer did not exist. The LEAVE sent afterwards shows that the earlier frames have been
     // handled, too.
     expect(await viewer.peer.next()).toEqual({ type: "EXPIRE", src: other.id, dst: viewer.id });
     viewer.peer.send({ type: "LEAVE", dst: host.id });

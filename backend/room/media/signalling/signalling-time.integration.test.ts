@@ -120,7 +120,8 @@ test("frames sent before admission are handled after it, and never without it", 
     return peer;
   };
   const [bad, good] = [await early("pbad"), await early("pgood")];
-  // After one round trip on another connection, both early frames have reached the server.
+  // After one round trip on another connection, the frames that both viewers sent before being admitted have reached
+  // the server.
   const other = await open("pother", "host");
   host.send({ type: "OFFER", dst: "pother", payload: "there" });
   await other.next();

@@ -15,10 +15,10 @@ const input = z.object({
   as: z.enum(["participant", "page", "bare"]),
 });
 const request = z.discriminatedUnion("do", [
-  /** Joins all participants, as fast as possible or at a rate per second. */
+  /** Makes all participants join, as fast as possible or at a rate per second. */
   z.object({ do: z.literal("join"), perSecond: z.number().optional() }),
   z.object({ do: z.literal("leave") }),
-  /** Joins all participants while messages are sent. */
+  /** Makes all participants join while messages are being sent. */
   z.object({ do: z.literal("storm"), perSecond: z.number(), messages: z.number() }),
   z.object({ do: z.literal("send"), messages: z.number() }),
 ]);
@@ -28,7 +28,7 @@ const PAUSE_MS = 50;
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** Time for the server to clean up after participants have left. */
 const REST_MS = 5000;
-/** As long as a typical chat message. */
+/** A text as long as a typical chat message. */
 const TEXT = "Could you show the second step once more, please? I lost the minus sign.";
 
 const given = input.parse(parentInput());
@@ -44,7 +44,7 @@ interface SentMessage {
 }
 const sentMessages = new Map<string, SentMessage>();
 
-/** Joins all participants: as concurrently as pages after a restart, or at a rate per second. */
+/** Makes all participants join: as concurrently as pages after a restart, or at a rate per second. */
 async function join(perSecond: number | undefined): Promise<void> {
   const pending = [...given.tokens];
   const joinOneByOne = async () => {

@@ -64,7 +64,7 @@ function openSocket({ url, token }: Room): Promise<Socket> {
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
     socket.once("connect_error", reject);
-    // Fails the benchmark, because the others would seem faster with one participant fewer.
+    // Fails the benchmark, because with one participant fewer the results would be too good.
     socket.on("disconnect", (reason) => {
       if (reason !== "io client disconnect") throw new Error(`a participant was disconnected: ${reason}`);
     });

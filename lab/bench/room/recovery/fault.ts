@@ -7,7 +7,7 @@ import { openRoom } from "../participants/room-pages.ts";
 import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
 import type { Product } from "../../stack/product.ts";
 
-/** The environment of the faults: one lecture on one server, and a browser that no fault affects. */
+/** What the faults share: one lecture on one server, and a browser that no fault affects. */
 export interface Fixture {
   product: Product;
   room: LectureFixture;
@@ -78,7 +78,7 @@ export async function openHost(browser: Browser, fixture: Fixture, prepare?: () 
   return host;
 }
 
-/** Joins as a student. `origin` is the product's origin as seen from this browser. */
+/** Joins as a student. `origin` is the URL origin at which this browser reaches the product. */
 export async function openViewer(
   browser: Browser,
   fixture: Fixture,

@@ -15,7 +15,7 @@ import {
   type Fixture,
 } from "./fault.ts";
 
-/** The number of calls that are re-established at once. */
+/** The number of viewers, whose calls must all be re-established at the same time. */
 export const VIEWERS = 5;
 const NOTIFIED_MS = 6000;
 const VIDEO_MS = 4000;
@@ -28,7 +28,7 @@ function waitUntilNotified(viewer: Page): Promise<void> {
   return output(viewer).waitFor({ timeout: TIMEOUT_MS });
 }
 
-/** Waits for this message, which is about the host: a frozen video could also be caused by the connection. */
+/** Waits for "The host is away.": "Video is frozen." could also be caused by the viewer's own connection. */
 function waitUntilHostIsAway(viewer: Page): Promise<void> {
   return viewer.getByText("The host is away.").waitFor({ timeout: TIMEOUT_MS });
 }

@@ -3,7 +3,7 @@ import type { Run } from "../../measure/benchmark.ts";
 import type { Fault, Fixture } from "./fault.ts";
 import { measureFault } from "./measure-fault.ts";
 
-// Empty, because only the browsers of a real fault need it.
+// An empty fixture, because the faults of this test open no browsers.
 const fixture = {} as Omit<Fixture, "after">;
 const run: Run = {
   log: () => undefined,

@@ -3,7 +3,7 @@ import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.
 import { createCleanup } from "../../stack/cleanup.ts";
 import type { Fault, Fixture } from "./fault.ts";
 
-/** Overridden by the command line. */
+/** The number of rounds, unless the command line sets it. */
 export const ROUNDS = 10;
 
 /** Injects a fault, round after round. Finally closes everything that the fault opened, even after a failure. */

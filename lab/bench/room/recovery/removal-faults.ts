@@ -46,8 +46,8 @@ export const secondTab: Fault = {
 };
 
 /**
- * Lets the host remove or ban a viewer with two clicks. Returns the milliseconds from the second click until the viewer
- * sees the reason.
+ * Makes the host remove or ban a viewer with two clicks. Returns the milliseconds from the second click until the
+ * viewer sees the reason.
  */
 async function evict(host: Page, viewer: Page, action: string, reason: string): Promise<number> {
   await host.getByRole("button", { name: action }).click();

@@ -5,7 +5,7 @@ import type { Lecture } from "./lecture.ts";
 import { browserMegabytes, scriptMegabytes, samplePlayback, type Playback } from "./sample-page.ts";
 
 const SAMPLE_EVERY_MS = 10_000;
-/** After this many samples, memory is measured and a message is sent. */
+/** Memory is measured and a message is sent once per this many samples. */
 const SAMPLES_PER_MEMORY = 6;
 /** Script heaps are measured less often, because measuring pauses each page. */
 const SAMPLES_PER_HEAP = 30;

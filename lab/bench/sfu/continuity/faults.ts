@@ -59,7 +59,7 @@ export async function janusCutOff(run: Run, stack: SfuStack): Promise<Result[]> 
   return [worst(`Janus cut off for ${CUT_MS / 1000} s: picture back after it`, times, BACK_MS)];
 }
 
-/** Kills one of two API processes, the one of the lecture. */
+/** Kills the lecture's process, one of two API processes. */
 export async function apiKilled(run: Run, stack: SfuStack): Promise<Result[]> {
   const { db, room, api } = await openApiFixture(run, stack, "api", { students: 1 });
   const { viewer } = await openPair(run, api.url, room);
@@ -69,7 +69,7 @@ export async function apiKilled(run: Run, stack: SfuStack): Promise<Result[]> {
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(api.nodes);
-  // After this first kill, the lecture is on the other process, wherever it was before, so each later kill hits the
+  // After this first kill, the lecture is in any case on the process that was not killed, so each later kill hits the
   // lecture's process.
   await kill.cause(1);
   await kill.mend(1);

@@ -73,7 +73,7 @@ async function switchOnce(run: Run, db: Knex, url: string, browser: Browser): Pr
   return outcome;
 }
 
-/** Joins and announces the peer like a page, which moves the lecture to Janus. */
+/** Joins as a page does and announces the peer; the lecture then moves to Janus. */
 async function enter(url: string, { token }: SignedInAccount, roomId: string) {
   const page = await enterRoom(url, token, roomId);
   const response = await fetch(`${url}${announce.path}`, {

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 // A camera that shows the time, and its reader. Both run in pages on one machine and share its clock.
 
-/** The time in milliseconds, encoded as black and white columns: 2^16 are about a minute. */
+/** The number of black and white columns that encode the time: 2^16 milliseconds are about a minute. */
 const BITS = 16;
 
 /**

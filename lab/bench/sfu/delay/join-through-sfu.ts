@@ -6,7 +6,7 @@ import { startBrowser } from "../../stack/browser.ts";
 import { openFixture, type SfuStack } from "../sfu-fixture.ts";
 
 const JOINS = 20;
-/** The students take turns, because the rate limit allows no account to join that often. */
+/** Several students take turns, because the rate limit does not let one account join this often. */
 const STUDENTS = 5;
 
 /** The same as the benchmark `join`, but through Janus. */

@@ -76,7 +76,7 @@ async function costOf(run: Run, viewers: number, browser: Browser, host: Page): 
   return cost;
 }
 
-/** The frames sent in the largest layer. */
+/** Returns the number of frames sent in the largest layer. */
 function framesSent(host: Page): Promise<number> {
   return host.evaluate(async () => {
     let frames = 0;

@@ -11,14 +11,14 @@ const PROCESSES = 2;
 const SETTLE_MS = 5000;
 const MEASURE_MS = 20_000;
 /**
- * Janus or the generator is at its limit when a larger share of packets is lost, or when a larger share of the
- * machine's CPU time (`FULL`) is used.
+ * Janus or the generator is at its limit when more than this share of packets is lost, or when more than `FULL` of the
+ * machine's CPU time is used.
  */
 const MAX_LOSS = 0.001;
 const FULL = 0.95;
 const LARGEST_CLASS = 500;
 
-/** One point of the curve. Percentages are of one core. */
+/** One measured point of the load curve. Percentages are of one CPU core. */
 interface Point {
   viewers: number;
   kbpsEach: number;

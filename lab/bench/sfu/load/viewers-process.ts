@@ -32,7 +32,7 @@ async function join(tokens: readonly string[]): Promise<void> {
 async function joinOne(token: string): Promise<void> {
   const page = await enterRoom(url, token, roomId);
   void page.gone.then((reason) => {
-    // Fails the benchmark, because the others would seem cheaper with one viewer fewer.
+    // Fails the benchmark, because with one viewer fewer the results would be too good.
     throw new Error(`a viewer was disconnected: ${reason}`);
   });
   const { publication } = page.answer.media;

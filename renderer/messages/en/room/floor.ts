@@ -1,4 +1,4 @@
-/** Who may speak besides the host. */
+/** Texts about letting viewers speak. */
 export const enRoomFloor = {
   grant: "Let speak: {{name}}",
   grantShort: "Let speak",

@@ -21,7 +21,10 @@ import {
 } from "../offline-store.ts";
 import { playlistFiles } from "./playlist-files.ts";
 
-/** On a connection with high latency, sequential requests would take ten times as long. */
+/**
+ * The number of files downloaded at a time. On a connection with high latency, sequential requests would take several
+ * times as long.
+ */
 const AT_ONCE = 4;
 const imageTypes = [
   [POSTER, "image/jpeg"],

@@ -7,7 +7,7 @@ interface RunningState {
   phase: "running";
   /** Progress, from 0 to 1. */
   share: number;
-  /** Whether the download is waiting for a lost connection. */
+  /** True while the download waits for a lost connection to come back. */
   waits: boolean;
 }
 

@@ -11,7 +11,10 @@ export interface FetchParts {
   tickets: TicketRefresher;
   /** Aborts the fetch with its reason. */
   signal: AbortSignal;
-  /** Whether the fetch is waiting for a lost connection. */
+  /**
+   * Called with true when the fetch starts to wait for a lost connection, and with false once the file has arrived or
+   * the server responds again.
+   */
   onWaiting: (waits: boolean) => void;
 }
 

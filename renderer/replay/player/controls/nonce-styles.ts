@@ -25,8 +25,8 @@ interface Templated extends CustomElementConstructor {
 }
 
 /**
- * Adds the page's nonce to the `<style>` in every media-chrome element, because our policy only allows styles with it.
- * Must run before the first such element is created.
+ * Adds the page's nonce to the `<style>` in every media-chrome element, because our Content Security Policy only allows
+ * styles with it. Must run before the first such element is created.
  */
 export function nonceStyles(nonce: string | null): void {
   if (!nonce) return;

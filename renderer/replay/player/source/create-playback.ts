@@ -24,7 +24,7 @@ interface PlaybackDeps extends Omit<SourceDeps, "address"> {
   kbps: number | null;
 }
 
-/** Plays nothing and reports the problem. */
+/** Plays nothing and reports that this browser can't play previews. */
 function refusePreview({ onProblem }: Pick<SourceDeps, "onProblem">): Source {
   onProblem("preview");
   return { playing: () => undefined, dispose: () => undefined };
@@ -45,7 +45,7 @@ export function createPlayback(deps: PlaybackDeps): Playback {
   const { video } = deps;
   let source: Source | null = null;
   let at = deps.at;
-  /** Whether the video has a position: it has none before anything is loaded. */
+  /** Returns true if the video has a position: it has none before anything is loaded. */
   const isSomewhere = () => video.currentTime > 0 || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   const handlePlay = () => source?.playing();
   video.addEventListener("play", handlePlay);

@@ -10,7 +10,10 @@ const BEHIND_S = 120;
 const UNKNOWN_KBPS = 500;
 const RETRY_MS = { first: 1000, most: 8000 };
 
-/** Whether this browser supports hls.js. Nearly all do, except older iPhones, which play HLS natively. */
+/**
+ * Returns true if this browser supports hls.js. Nearly all browsers do; the exceptions are older iPhones, which play
+ * HLS natively.
+ */
 export const canPlayByHls = (): boolean => Hls.isSupported();
 
 /** True if there was no response, or a response that a retry may change. */
@@ -57,7 +60,7 @@ function configOf({ at, kbps, tickets, loader }: HlsDeps): Partial<HlsConfig> {
     maxMaxBufferLength: AHEAD_S,
     backBufferLength: BEHIND_S,
     abrEwmaDefaultEstimate: (kbps ?? UNKNOWN_KBPS) * 1000,
-    // Our policy does not allow workers from a `blob:` URL.
+    // Our Content Security Policy does not allow workers from a `blob:` URL.
     enableWorker: false,
     manifestLoadPolicy: policy,
     playlistLoadPolicy: policy,

@@ -1,6 +1,6 @@
 /**
- * Resumes playback that the user has already started. If the browser refuses, or another choice interrupts it, the
- * video stays paused until the user presses play.
+ * Resumes playback that the user has already started. If the browser refuses, or another load interrupts it, the video
+ * stays paused until the user presses play.
  */
 export function resumePlayback(video: HTMLVideoElement): void {
   video.play().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
 import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
-/** How long before a ticket expires the next one is requested. Milliseconds. */
+/** The next ticket is requested when the current one expires in less than this. Milliseconds. */
 const BEFORE_END_MS = 60_000;
 const REFUSED = "replay_unavailable";
 

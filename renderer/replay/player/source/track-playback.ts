@@ -1,7 +1,7 @@
 export interface PlaybackTracker {
   /** The playback position in seconds, correct even while the video is being reloaded. */
   position: () => number;
-  /** Whether the user wants the video to play, even if it can't at the moment. */
+  /** Returns true if the user wants the video to play, even if it can't at the moment. */
   isPlaying: () => boolean;
 }
 

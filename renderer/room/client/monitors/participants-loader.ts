@@ -3,7 +3,10 @@ import type { RoomSocket } from "../../socket/room-socket.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { isTransientCode } from "../../machine/room-errors.ts";
 
-/** A page that failed to load for a transient reason is requested again after this time, in milliseconds. */
+/**
+ * A page of the participant list that failed to load for a transient reason is requested again after this time, in
+ * milliseconds.
+ */
 export const PARTICIPANTS_RETRY_MS = 2000;
 
 interface ParticipantsLoaderDeps {
@@ -17,7 +20,7 @@ interface ParticipantsLoaderDeps {
 /** Host: loads all pages of participants that follow the one in the join response, one after another. */
 export class ParticipantsLoader {
   readonly #deps: ParticipantsLoaderDeps;
-  /** Counts the joins: a page requested before the latest join is ignored. */
+  /** Counts the joins, so that a page of the list that was requested before the latest join is ignored. */
   #epoch = 0;
   #cancelRetry: () => void = () => undefined;
 

@@ -11,9 +11,14 @@ interface QualityReporterDeps extends SamplerDeps {
   socket: Pick<RoomSocket, "reportQuality">;
 }
 
-/** Viewer: reports to the server when the connection becomes poor or recovers; the host sees how many are poor. */
+/**
+ * Viewer: reports to the server when the connection becomes poor or recovers; the host sees how many viewers have a
+ * poor connection.
+ */
 export class QualityReporter extends Sampler<QualityReporterDeps> {
-  /** The last state sent to the server. The server remembers it across a reconnect. */
+  /**
+   * True if the last report to the server said that the connection is poor. The server remembers it across a reconnect.
+   */
   #reported = false;
 
   constructor(deps: QualityReporterDeps) {

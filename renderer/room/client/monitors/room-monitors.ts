@@ -23,7 +23,7 @@ export interface RoomMonitor {
   stop: () => void;
 }
 
-/** Creates everything that polls or subscribes while the room client runs, and reports to the machine or the store. */
+/** Creates all monitors. They poll or subscribe while the room client runs, and report to the machine or the store. */
 export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor[] {
   const { store, settings, dispatch } = deps;
   const room = () => store.getState().room;

@@ -7,7 +7,7 @@ const SAMPLE_INTERVAL_MS = 1_000;
 
 interface VideoMonitorDeps extends SamplerDeps {
   subscriber: SubscriberEngine;
-  /** Null if no call is needed; otherwise whether the call should deliver video frames. */
+  /** Returns null if no call is needed. Otherwise `frames` is true if the call should deliver video frames. */
   expected: () => { frames: boolean } | null;
   /** Called when it is time to ask the host for a new call. */
   onStalled: () => void;

@@ -10,7 +10,9 @@ export type TrackOutcome = { ok: true; track: MediaStreamTrack } | { ok: false; 
 
 export interface Capture {
   open(kind: CaptureKind): Promise<CaptureOutcome>;
-  /** Opens only the chosen camera or microphone, or any other one if the chosen one is gone. */
+  /**
+   * Opens a single device: the chosen camera or microphone, or another one of the same kind if the chosen one is gone.
+   */
   openTrack(device: Device): Promise<TrackOutcome>;
 }
 

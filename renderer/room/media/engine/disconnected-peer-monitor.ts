@@ -14,8 +14,8 @@ export const DISCONNECTED_SILENCE_TIMEOUT_MS = 3_000;
 export const DISCONNECTED_MAX_MS = 30_000;
 
 /**
- * The call of a viewer whom the server still knows is closed after this longer silence. ICE would take eight seconds to
- * report `failed`. Milliseconds.
+ * The call of a viewer whom the server still knows is closed when nothing has arrived over it for this long. ICE would
+ * take eight seconds to report `failed`. Milliseconds.
  */
 export const CONNECTED_SILENCE_TIMEOUT_MS = 6_000;
 
@@ -23,13 +23,13 @@ interface PeerLiveness {
   /** Grows while data arrives; null if there is no call. */
   counter: number | null;
   /**
-   * For how long the counter has not grown. It is counted in samples, so that sleep of the host's computer does not
-   * count as silence.
+   * The time since the counter last grew. It is counted in samples, so that sleep of the host's computer does not count
+   * as silence.
    */
   silentMs: number;
   /**
-   * When the server reported the viewer as disconnected, in milliseconds since 1970; null while the viewer is
-   * connected.
+   * The time at which the viewer was first seen as disconnected from the server, in milliseconds since 1970; null while
+   * the viewer is connected.
    */
   disconnectedAt: number | null;
 }
@@ -111,8 +111,8 @@ export class DisconnectedPeerMonitor {
 }
 
 /**
- * Whether the viewer's network seems to be cut. False for a call over which nothing has arrived so far, because the
- * viewer requests a new call if the set-up takes too long.
+ * Returns true if the viewer's network seems to be cut. Returns false for a call over which nothing has arrived so far,
+ * because the viewer requests a new call if the set-up takes too long.
  */
 function isNetworkCut({ counter, silentMs }: PeerLiveness): boolean {
   return counter !== null && counter > 0 && silentMs >= CONNECTED_SILENCE_TIMEOUT_MS;

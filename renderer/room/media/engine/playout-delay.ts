@@ -23,7 +23,7 @@ const CALM_MS = 30_000;
 interface Path {
   rttMs: number | null;
   jitterMs: number;
-  /** Whether packets have gone missing since the last sample. */
+  /** True if packets have gone missing since the last sample. */
   isLossy: boolean;
 }
 

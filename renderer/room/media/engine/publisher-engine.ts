@@ -24,7 +24,7 @@ export interface PublisherEngine extends MediaEngine {
   setLevel(peerId: string, level: DataLevel): void;
   /** Sets the limit for the total upload, in kbit/s. */
   setUploadLimit(kbps: number): void;
-  /** Whether even the minimum for all viewers exceeds the upload limit. */
+  /** Returns true if even the minimum for all viewers exceeds the upload limit. */
   uploadExceeded(): boolean;
   /**
    * Mixes this viewer's microphone, and no other viewer's, into the room; null for none. A connected call is kept,

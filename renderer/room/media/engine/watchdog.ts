@@ -5,8 +5,8 @@ import { unreachable } from "../../machine/unreachable.ts";
 const ICE_DISCONNECTED_TIMEOUT_MS = 4_000;
 
 /**
- * The longest time to set up a call. It is longer because a slow network needs it, and a new call would start the
- * set-up again. Milliseconds.
+ * The longest time to set up a call, in milliseconds. It is longer than the limit for a missing call, because a slow
+ * network needs the time, and a new call would start the set-up again.
  */
 const CALL_SETUP_TIMEOUT_MS = 15_000;
 
@@ -26,7 +26,10 @@ const NEW_CALL_BACKOFF_MAX_MS = 30_000;
 export interface Watchdog {
   state: ReceiveSample["state"];
   frames: number;
-  /** When the state or the frame counter last changed. */
+  /**
+   * The time at which the state or the frame counter last changed, or at which a new call was last requested, whichever
+   * is later.
+   */
   changedAt: number;
   /** The number of new calls requested since a frame last arrived. */
   requests: number;
@@ -38,8 +41,8 @@ export function startWatchdog(now: number): Watchdog {
 }
 
 /**
- * Decides whether it is time to ask the host for a new call. If `framesExpected` is false, a connected call may deliver
- * no frames for any length of time.
+ * Decides whether it is time to ask the host for a new call. If `framesExpected` is false, a connected call without
+ * frames is never replaced.
  */
 export function checkSample(
   watchdog: Watchdog,

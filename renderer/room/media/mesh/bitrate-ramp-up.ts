@@ -9,7 +9,7 @@ import {
   type VideoAllocation,
 } from "../../quality/allocate-bandwidth.ts";
 
-/** For this many milliseconds after connecting, the video is scaled down for its first frame. */
+/** After connecting, the video is scaled down for this long, so that its first frame is small. Milliseconds. */
 export const FIRST_FRAME_MS = 700;
 const FIRST_FRAME_SCALE = 4;
 

@@ -5,7 +5,7 @@ import type { BandwidthAllocator } from "./bandwidth-allocator.ts";
 interface ViewerCall {
   readonly peer: string;
   readonly connectionId: string;
-  /** Whether an answer has arrived, valid or not. */
+  /** True once an answer has arrived, valid or not. */
   readonly open: boolean;
   readonly peerConnection: RTCPeerConnection;
   close(): void;

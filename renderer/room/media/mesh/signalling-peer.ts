@@ -41,7 +41,9 @@ export class SignallingPeer {
   #peer: Peer | null = null;
   #peerId: string | null = null;
   #cancelStart: () => void = () => undefined;
-  /** Whether the current loss has been reported: PeerJS reports each loss twice, as an error and as `disconnected`. */
+  /**
+   * True once the current loss has been reported: PeerJS reports each loss twice, as an error and as `disconnected`.
+   */
   #lossReported = false;
 
   constructor(deps: SignallingPeerDeps & SignallingPeerListeners) {

@@ -9,7 +9,7 @@ const ANSWER_MS = 3_000;
 interface SpeakerCall {
   readonly peer: string;
   readonly metadata: unknown;
-  /** Whether the other end has answered. */
+  /** True once the other end has answered. */
   readonly open: boolean;
   /** Undefined after the call has ended, because PeerJS then drops it. */
   readonly peerConnection: SpeakerConnection;
@@ -34,8 +34,8 @@ interface SpeakerCallStart {
   peer: Caller;
   peerId: string;
   /**
-   * The audio sent to the speaker. It is silence if they hear the room over another call, because a call must send a
-   * track.
+   * The audio sent to the speaker. It is silence if the speaker hears the room over another call, because a call must
+   * send a track.
    */
   back: MediaStream;
   /** Milliseconds since 1970. */
@@ -66,7 +66,9 @@ export class OutgoingSpeakerCall {
     return this.#call?.peer ?? null;
   }
 
-  /** Whether a call to this speaker is connected, or was started so recently that an answer may still arrive. */
+  /**
+   * Returns true if a call to this speaker is connected, or was started so recently that an answer may still arrive.
+   */
   isConnectedTo(peerId: string, now: number): boolean {
     if (this.peerId !== peerId) return false;
     if (!this.#call?.open) return now - this.#startedAt < ANSWER_MS;

@@ -10,7 +10,7 @@ export const noSfu: Outcome<never> = {
   error: { statusCode: 503, code: "media_unavailable", message: "No SFU is there." },
 };
 
-/** Responds like the API, and records its requests. */
+/** Responds like the API, and records the requests that it receives. */
 export class FakeSfu implements MediaSignalling {
   readonly requests: Request[keyof Request][] = [];
   refuse = false;

@@ -80,7 +80,7 @@ export class SfuPublisher {
     this.#applyLayers();
   }
 
-  /** Whether the room's media engine is the SFU. */
+  /** True if the room's media engine is the SFU. */
   get carriesRoom(): boolean {
     return this.#media.engine === "sfu";
   }
@@ -89,7 +89,7 @@ export class SfuPublisher {
     return this.#publication !== null;
   }
 
-  /** Whether the published media reaches the SFU. */
+  /** True if the published media reaches the SFU. */
   get isConnected(): boolean {
     return this.#publication?.isConnected === true;
   }
@@ -115,7 +115,7 @@ export class SfuPublisher {
     return simulcastLayers(this.#budgetKbps, this.#content);
   }
 
-  /** Whether the room's media refers to this page's publication. */
+  /** True if the room's media refers to this page's publication. */
   get #isPublished(): boolean {
     return this.#publication !== null && this.#publication.id === this.#media.publication;
   }

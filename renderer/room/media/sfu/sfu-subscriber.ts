@@ -7,8 +7,8 @@ import type { MediaSignalling } from "./media-signalling.ts";
 import { Subscription } from "./subscription.ts";
 
 /**
- * When the host publishes again, all viewers switch within this time, spread so that they do not do so at once.
- * Milliseconds.
+ * When the host publishes again, each viewer switches at a random time within this limit, so that they do not all
+ * switch at once. Milliseconds.
  */
 const FOLLOW_SPREAD_MS = 800;
 /** A subscription that has received no media within this time is abandoned. Milliseconds. */
@@ -22,7 +22,7 @@ interface SfuSubscriberDeps {
   /** 0 to 1. */
   random: () => number;
   report: (error: unknown) => void;
-  /** Whether the host's call is playing. */
+  /** Returns true if the host's call is playing. */
   isCalled: () => boolean;
   /** Called when a subscription's first media has arrived, before the previous subscription ends. */
   onConnected: (subscription: Subscription) => void;

@@ -19,7 +19,7 @@ interface SubscriptionDeps {
   clock: Clock;
   /** Called when the tracks exist; they have no media yet. */
   onTracks: () => void;
-  /** Whether this subscription would replace other media that is playing. */
+  /** Returns true if this subscription would replace other media that is playing. */
   replaces: () => boolean;
   /**
    * Called once, when a frame is decoded, or when audio arrives if no video is wanted. If the subscription replaces
@@ -58,7 +58,7 @@ export class Subscription {
     return this.connection.getReceivers().map(({ track }) => track);
   }
 
-  /** Resolves once the SFU has our answer, or with the SFU's rejection. */
+  /** Opens the subscription. The outcome is a success once the SFU has our answer, otherwise the SFU's rejection. */
   async open(layer: VideoLayer): Promise<Outcome<object>> {
     const { signalling, publication } = this.#deps;
     this.#layer = this.#wantedLayer = layer;

@@ -16,7 +16,7 @@ const HEIGHT = { content: 1000, window: 200 };
 let harness: RoomHarness;
 const user = userEvent.setup();
 
-/** jsdom has no layout, so these heights make the log longer than its window. */
+/** jsdom has no layout, so these heights make the log taller than its visible part. */
 beforeEach(async () => {
   providePlatform(createBrowserPlatform(window));
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(HEIGHT.content);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from "react";
 import type { ChatEntry } from "../../store/chat-log.ts";
 
-/** At most this far from the end of the log, the newest message counts as in view. Pixels. */
+/** The newest message counts as in view when the log is scrolled to less than this distance from its end. Pixels. */
 const NEAR_PX = 40;
 
 interface FollowEnd {

@@ -13,7 +13,7 @@ type Over = Extract<Phase, { name: "ended" | "failed" }>;
 /** The server's error codes for a lecture that no longer takes place, after which a retry is useless. */
 const overCodes: readonly string[] = ["room_ended", "lecture_deleted", "lecture_not_found"];
 
-/** Shown when the stay in the room is over: why it is, and what the user can do next. */
+/** Shown when the user's stay in the room is over: the reason why it ended, and what the user can do next. */
 export function ExitOptions({ phase }: { phase: Over }) {
   const { t } = useTranslation(["room", "shell"]);
   const { roomId, client } = useRoomClient();

@@ -10,7 +10,10 @@ import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
-/** The host's summary: minutes, participants and messages, and how much they earn and when it is paid. */
+/**
+ * The host's summary after a lecture: its minutes, participants and messages, the host's earnings, and when these are
+ * paid.
+ */
 export function LectureNumbers() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();

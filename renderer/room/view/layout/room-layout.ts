@@ -9,8 +9,8 @@ import { useRoomClient } from "../../client/use-room-client.ts";
 export type RoomLayout = "wide" | "portrait" | "landscape";
 
 /**
- * The same media queries as in portrait.css and landscape.css. A keyboard makes the window of a phone in portrait low,
- * but not wide, so its layout does not change.
+ * The same media queries as in portrait.css and landscape.css. An on-screen keyboard reduces the height of a portrait
+ * phone's window but not its width, so the layout does not change.
  */
 export const LAYOUT_QUERIES = {
   portrait: "(max-width: 559px), (max-width: 700px) and (min-height: 501px)",

@@ -28,7 +28,10 @@ export function chatTime(sentAt: string): string {
   return formatClock(wallClockAt(new Date(sentAt), null), style, dateWords());
 }
 
-/** The text for the interval between messages in slow mode, in minutes if it is a whole number of them. */
+/**
+ * Returns the text for the interval between messages in slow mode: in minutes if the interval is a whole number of
+ * minutes, otherwise in seconds.
+ */
 export function slowModeText(place: "chat" | "participants", seconds: number): string {
   const inMinutes = seconds % 60 === 0;
   const key = inMinutes ? (`${place}.slowMinutes` as const) : (`${place}.slowSeconds` as const);

@@ -6,7 +6,7 @@ import { EndLectureButton } from "./EndLectureButton.tsx";
 import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
-/** Host: the list of participants, and moderation. */
+/** The host's panel with the list of participants and the moderation controls. */
 export function ParticipantsPanel() {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.participantsOpen);

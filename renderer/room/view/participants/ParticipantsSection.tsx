@@ -6,7 +6,7 @@ import { searchParticipants, sortParticipants } from "../../machine/participants
 import { useRoom } from "../../client/use-room-client.ts";
 import { ParticipantsList } from "./ParticipantsList.tsx";
 
-/** The search field is shown from this number of participants on. */
+/** The search field is shown if there are at least this many participants. */
 const SEARCHED_FROM = 10;
 
 export function ParticipantsSection() {

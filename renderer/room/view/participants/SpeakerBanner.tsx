@@ -7,7 +7,9 @@ import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { useRunningRecording } from "../recording/use-recording.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
 
-/** Shows who holds the floor besides the host. Speakers decide themselves when their microphone opens. */
+/**
+ * Shows which participant the host has given the floor. The speaker's microphone stays off until the speaker opens it.
+ */
 export function SpeakerBanner() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();

@@ -38,7 +38,8 @@ function StartsIn({ schedule }: { schedule: string }) {
 }
 
 /**
- * Shown only from the start until the refund deadline. After it, either the refunds are made or the host has been here.
+ * Shown only from the lecture's start until the refund deadline. After the deadline, either the refunds are made or the
+ * host has been in the room.
  */
 function NoShowPromise({ schedule }: { schedule: string }) {
   const { t } = useTranslation("room");

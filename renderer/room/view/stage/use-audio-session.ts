@@ -4,8 +4,9 @@ import { hasOpenMicrophone } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * Resets the audio session's type. `capture.ts` sets it before it opens a microphone; this hook leaves it unchanged
- * while a microphone is open, and resets it afterwards.
+ * Sets the audio session's type: "play-and-record" for the host and for a speaker with an open microphone, otherwise
+ * "playback". `capture.ts` also sets "play-and-record", before it opens a microphone. Unmounting resets the type to
+ * "auto".
  */
 export function useAudioSession(): void {
   const type = useRoom(hasOpenMicrophone) ? "play-and-record" : "playback";

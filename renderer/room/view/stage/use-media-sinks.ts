@@ -45,7 +45,7 @@ function useMediaSink<Element extends HTMLMediaElement>(
     if (paused) return element.pause();
     element.play().catch((error: unknown) => {
       const blocked = error instanceof DOMException && error.name === "NotAllowedError";
-      // All other errors are harmless: the next stream or a pause has interrupted `play`.
+      // Errors other than blocked autoplay are harmless: the next stream or a pause has interrupted `play`.
       if (blocked && !silent) store.setState((view) => ({ playback: markAutoplayBlocked(view.playback) }));
     });
   }, [stream, paused, silent, store]);

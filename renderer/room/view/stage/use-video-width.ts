@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from "react";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
-/** Stores the width at which the video is displayed, so that no larger layer than needed is received. */
+/**
+ * Stores the width at which the video is displayed, so that the subscriber receives no larger simulcast layer than
+ * needed.
+ */
 export function useVideoWidth(video: RefObject<HTMLVideoElement | null>): void {
   const { store } = useRoomClient();
   useEffect(() => {

@@ -40,8 +40,8 @@ export async function togglePictureInPicture(video: RoomVideo): Promise<void> {
 }
 
 /**
- * Ignores a browser's rejection of a request that came without a user gesture or during another request. Both are
- * harmless.
+ * Ignores the browser's rejection of a full-screen or picture-in-picture request that came without a user gesture or
+ * during another request. Both are harmless.
  */
 export function ignoreRejection(error: unknown): void {
   if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error;

@@ -116,7 +116,10 @@ export function initialize(
   return { status: 200, body: { message: "Hosted Link", status: "success", data } };
 }
 
-/** As documented, the amount is a number here and a string in webhooks, and an unpaid charge is a 404. */
+/**
+ * Returns a charge as Chapa documents it: the amount is a number here but a string in webhooks, and for an unpaid
+ * charge the response is a 404.
+ */
 export function verify(charges: Charges, textRef: string): FakeResponse {
   const charge = charges.get(textRef);
   if (!charge) return failed(404, "Invalid transaction or Transaction not found");
@@ -136,7 +139,7 @@ export function verify(charges: Charges, textRef: string): FakeResponse {
   return { status: 200, body: { message: "Payment details", status: "success", data } };
 }
 
-/** As documented, only an open charge can be cancelled, and the cancellation is permanent. */
+/** Cancels a charge. As Chapa documents, only an open charge can be cancelled, and the cancellation is permanent. */
 export function cancel(charges: Charges, textRef: string): FakeResponse {
   const charge = charges.get(textRef);
   if (charge?.status !== "unpaid") return failed(400, "Transaction is not active");
@@ -144,7 +147,10 @@ export function cancel(charges: Charges, textRef: string): FakeResponse {
   return { status: 200, body: { message: "Transaction cancelled", status: "success", data: null } };
 }
 
-/** As documented, a refund may cover only part of the charge, and its `reference` can be used only once. */
+/**
+ * Refunds a charge. As Chapa documents, a refund may cover only part of the charge, and its `reference` can be used
+ * only once.
+ */
 export function refund(account: FakeAccount, reference: string, text: string): FakeResponse {
   const charges = [...account.charges.values()];
   const charge = charges.find((other) => other.reference === reference);

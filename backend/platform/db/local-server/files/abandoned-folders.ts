@@ -5,7 +5,7 @@ import { isClaimed } from "./claim.ts";
 import { ORIGIN, readNote } from "./data-directory-metadata.ts";
 
 /**
- * Removes abandoned databases in `base`, whose data folders no longer exist, if they are temporary. Otherwise only logs
+ * Finds databases in `base` whose data folders no longer exist. Removes them if they are temporary; otherwise only logs
  * them, since the disk with their data folders may just not be mounted.
  */
 export async function removeAbandonedFolders(

@@ -76,8 +76,8 @@ async function createDataDirectory(
 }
 
 /**
- * Creates a password for TCP, over which every user of the machine can reach the server. The password file is next to
- * the data directory, readable only by the server's user, since initdb needs it once.
+ * Creates a password for TCP, over which every user of the machine can reach the server. The password file, which
+ * initdb needs once, is next to the data directory and readable only by the server's user.
  */
 export async function preparePassword(
   location: PostgresLocation,

@@ -90,7 +90,7 @@ async function makeReachableFolder(base: string, account: ServerAccount): Promis
       if (await canEnter(account, folder)) return folder;
       await rm(folder, { recursive: true });
     } catch {
-      // Not writable, so the next one is tried.
+      // This folder is not writable, so the next one in the list is tried.
     }
   }
   throw new EmbeddedPostgresError(

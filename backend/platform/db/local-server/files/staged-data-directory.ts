@@ -18,7 +18,7 @@ const ACCESS = "local all all trust\nlocal replication all trust\n";
 
 /** A data directory under construction, beside the one that it will replace. */
 export interface StagedDataDirectory {
-  /** For `startEmbeddedPostgres`. */
+  /** The data folder to pass to `startEmbeddedPostgres`. */
   readonly dataDir: string;
   readonly pgDataDir: string;
   /** Settings for this start only, since those in the data directory may be for another machine. */

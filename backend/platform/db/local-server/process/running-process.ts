@@ -34,7 +34,7 @@ async function findByProc(pid: number): Promise<RunningProcess | null> {
   }
 }
 
-/** For macOS and the BSDs. Exported so that a test can call it on Linux too. */
+/** Finds a process on macOS and the BSDs. Exported so that a test can call it on Linux too. */
 export async function findByPs(pid: number): Promise<RunningProcess | null> {
   const args = ["-ww", "-o", "state=,lstart=,args=", "-p", String(pid)];
   const found = await execute("ps", args, { env: { PATH: "/usr/bin:/bin", LC_ALL: "C" } }).catch(() => null);

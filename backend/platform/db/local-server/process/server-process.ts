@@ -10,8 +10,8 @@ import { stopServer } from "./stop-server.ts";
 import { serverProcessOptions, type ServerAccount } from "./server-account.ts";
 
 /**
- * How long a start may take before this is logged. The start is never aborted: after a crash, PostgreSQL replays its
- * WAL first, and aborting that would only make it start over.
+ * A start that takes longer than this is logged. It is never aborted: after a crash, PostgreSQL replays its WAL first,
+ * and aborting that would only make it start over.
  */
 const SLOW_START_MS = 30_000;
 /**

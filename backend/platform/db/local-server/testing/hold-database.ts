@@ -14,10 +14,10 @@ const database = await startEmbeddedPostgres({
 process.on("SIGINT", () => void answerAndStop());
 process.on("SIGUSR2", () => process.exit(0));
 setInterval(() => undefined, 60_000);
-// Printed last: once the test has read it, the test may send signals.
+// This line is printed last: once the test has read it, the test may send signals.
 write({ pid: database.pid(), connectionString: database.connectionString, uid: process.getuid?.() });
 
-/** Runs a query after a Ctrl-C, which proves that the server outlives it, and stops the server. */
+/** After a Ctrl-C, runs a query, which proves that the server has survived the Ctrl-C, and then stops the server. */
 async function answerAndStop(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const client = new pg.Client({ connectionString: database.connectionString });

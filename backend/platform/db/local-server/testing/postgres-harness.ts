@@ -20,7 +20,7 @@ interface Holder {
   readonly server: number;
   readonly connectionString: string;
   readonly uid: number;
-  /** Resolves with the next line that it prints. */
+  /** Resolves with the next line that the process prints. */
   nextLine(): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ type HolderOptions = Readonly<{
   uid?: number;
   gid?: number;
   env?: NodeJS.ProcessEnv;
-  /** `null` uses the default. */
+  /** `null` uses the default of `startEmbeddedPostgres`; if omitted, a folder of the harness is used. */
   reachableBase?: null;
 }>;
 

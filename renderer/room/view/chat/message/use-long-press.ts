@@ -11,8 +11,8 @@ interface Press {
 }
 
 /**
- * Returns handlers that detect a long press on one of an element's children. Only touch counts, since a mouse user has
- * the buttons. Links keep the browser's own menu.
+ * Returns handlers that detect a long press on one of an element's children. Only touch counts, because a mouse user
+ * can click the message's menu button. Links keep the browser's own menu.
  */
 export function useLongPress(onLongPress: (target: Element) => void) {
   const press = useRef<Press | null>(null);
