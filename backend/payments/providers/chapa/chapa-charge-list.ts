@@ -3,7 +3,7 @@ import { santimFromChapa } from "./chapa-amount.ts";
 import type { RequestChapa } from "./chapa-client.ts";
 import { errorMessage, transactionsResponse } from "./chapa-responses.ts";
 
-/** Enough for about 10,000 charges. Further pages are not read. */
+/** Enough for about 10,000 charges. */
 const maxPages = 1000;
 
 type Transaction = ReturnType<typeof transactionsResponse.parse>["data"]["transactions"][number];
@@ -33,7 +33,7 @@ export async function listChapaCharges(request: RequestChapa, since: Date): Prom
     const { transactions, pagination } = parsed.data.data;
     const recent = transactions.filter(({ created_at }) => new Date(created_at) >= since);
     charges.push(...recent.filter(({ status }) => status.toLowerCase() === "success").map(toCharge));
-    if (recent.length < transactions.length || !pagination.next_page_url) break;
+    if (recent.length < transactions.length || !pagination.next_page_url) return { kind: "listed", charges };
   }
-  return { kind: "listed", charges };
+  return { kind: "unknown", reason: `Chapa lists more than ${maxPages} pages since then` };
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CHECKOUT_LIFETIME_MS } from "#backend/platform/constants.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
+import { listChapaCharges } from "./chapa-charge-list.ts";
 import { startChapaCheckout } from "./chapa-checkout.ts";
-import { createChapaClient } from "./chapa-client.ts";
+import { createChapaClient, type RequestChapa } from "./chapa-client.ts";
 import { createChapaProvider } from "./chapa-provider.ts";
 import { startFakeChapa, type Fault, type FakeChapa } from "./testing/fake-chapa.ts";
 
@@ -323,6 +324,19 @@ describe("listing charges", () => {
     for (const ref of refs.slice(0, 3)) await pay(ref);
     const list = await provider.listCharges(new Date(Date.now() + 60_000));
     expect(list).toEqual({ kind: "listed", charges: [] });
+  });
+
+  test("does not know when Chapa lists page after page", async () => {
+    const transaction = {
+      ref_id: "R",
+      amount: "1",
+      currency: "ETB",
+      created_at: now.toISOString(),
+      status: "success",
+    };
+    const data = { transactions: [transaction], pagination: { next_page_url: "next" } };
+    const endless: RequestChapa = async () => ({ kind: "response", status: 200, body: { data } });
+    expect(await listChapaCharges(endless, now)).toMatchObject({ kind: "unknown" });
   });
 
   test.each<Fault>(["server error", "html", "unauthorized", "done, then cut"])(
