@@ -5,7 +5,7 @@ import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announce } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
-import { listenTo } from "#backend/quality/testing/database/notifications.ts";
+import { listenTo } from "#backend/quality/testing/database/database-notifications.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";

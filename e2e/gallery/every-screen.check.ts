@@ -3,7 +3,7 @@ import { findLayoutFaults } from "../actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
 import { findMissingGlyphs } from "./missing-glyphs.ts";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
-import { screens } from "./screens/screens.ts";
+import { screens } from "./screens/gallery-screens.ts";
 import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];

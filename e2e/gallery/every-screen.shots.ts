@@ -1,6 +1,6 @@
 import { test } from "playwright/test";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
-import { screens } from "./screens/screens.ts";
+import { screens } from "./screens/gallery-screens.ts";
 import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
 /** The maximum height of a screenshot, in pixels: the rest of a long list would show nothing new. */

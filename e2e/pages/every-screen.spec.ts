@@ -1,10 +1,10 @@
 import { expect, test } from "playwright/test";
-import { collectPageErrors } from "../actors/page-errors.ts";
+import { collectPageErrors } from "../actors/watch-page-errors.ts";
 import { findLayoutFaults } from "../actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "../gallery/inspect.ts";
 import { findMissingGlyphs } from "../gallery/missing-glyphs.ts";
 import { isWithinApplication, leaveScreen, openScreen, personOf } from "../gallery/open-screen.ts";
-import { screens } from "../gallery/screens/screens.ts";
+import { screens } from "../gallery/screens/gallery-screens.ts";
 import { clearStorage, keepPage, newSharedPage, ownFixture, takePage } from "../gallery/gallery-fixture.ts";
 
 // By default, one worker would open all screens.

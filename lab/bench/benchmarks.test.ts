@@ -12,7 +12,7 @@ const MEASURED_ONCE = ["lab/bench/pages/landing.ts", "lab/bench/desktop/desktop-
 
 /** Maps files to needs: a benchmark that imports one of these files must declare the file's need. */
 const USED: Readonly<Record<string, Need>> = {
-  "lab/bench/network/shaped-connection.ts": "root",
+  "lab/bench/network/traffic-shaping.ts": "root",
   "lab/bench/network/delayed-relay.ts": "coturn",
   "scripts/programs/haproxy.mjs": "haproxy",
   "backend/quality/testing/janus/janus-process.ts": "janus",

@@ -2,7 +2,7 @@ import { enterRunFolder } from "../../scripts/run-folder/run-folder.ts";
 import { benchmarks } from "./benchmarks.ts";
 import { readCommand, UsageError } from "./command-line.ts";
 import { meetsLimit } from "./measure/benchmark.ts";
-import { describeMachine } from "./measure/machine.ts";
+import { describeMachine } from "./measure/machine-facts.ts";
 import { recordRun } from "./measure/record.ts";
 import { brokenText, runBenchmarks } from "./measure/run-benchmarks.ts";
 import { missedSentence, resultTable } from "./measure/table.ts";

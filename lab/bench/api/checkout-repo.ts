@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { createTextRef } from "#backend/payments/state/text-ref.ts";
-import type { LectureFixture } from "../stack/lecture-repo.ts";
+import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
 
 export const PRICE_SANTIM = 45_000;
 const hourMs = 60 * 60_000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fillCatalogue } from "./lecture-catalogue.ts";
 import { withBaseline, type Benchmark } from "../measure/benchmark.ts";
 import { comparePairs } from "../measure/pairs.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { throughput } from "./http-load.ts";

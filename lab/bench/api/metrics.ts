@@ -4,7 +4,7 @@ import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts"
 import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import { startPostgres } from "../stack/database.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startProduct, type Product } from "../stack/product.ts";
 import { throughput } from "./http-load.ts";
 import { fillCatalogue } from "./lecture-catalogue.ts";

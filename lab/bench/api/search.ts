@@ -4,7 +4,7 @@ import { catalogueQueries, fillCatalogue } from "./lecture-catalogue.ts";
 import { percentile } from "../measure/arithmetic.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres, type BenchDatabase } from "../stack/database.ts";
 import { startProduct } from "../stack/product.ts";
 import { timedRequest } from "./timed-request.ts";

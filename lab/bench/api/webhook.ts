@@ -3,7 +3,7 @@ import { withBaseline, type Benchmark } from "../measure/benchmark.ts";
 import { comparePairs } from "../measure/pairs.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { countSettled, deleteEmailJobs, insertCheckouts, PRICE_SANTIM } from "./checkout-repo.ts";
-import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
+import { insertLecture, type LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres, type BenchDatabase } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startProduct } from "../stack/product.ts";

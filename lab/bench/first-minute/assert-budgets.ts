@@ -3,7 +3,7 @@ import type { Result } from "../measure/benchmark.ts";
 import type { Journey, Visit } from "./journey.ts";
 import type { LineSpeed } from "./line.ts";
 import { LECTURE_READABLE, MOVING_VIDEO } from "./journey-steps.ts";
-import { totalBytes, type Traffic } from "./traffic.ts";
+import { totalBytes, type Traffic } from "./page-traffic.ts";
 
 /** The limit of each step, in seconds. */
 const SECONDS: ReadonlyMap<string, number> = new Map([

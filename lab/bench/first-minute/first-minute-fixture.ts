@@ -6,9 +6,9 @@ import { startHostCamera } from "../room/participants/room-pages.ts";
 import { startBrowser } from "../stack/browser.ts";
 import { startDemonstration } from "../stack/product.ts";
 import { BARE_PAGE, keepBarePage } from "./bare-page.ts";
-import { findLecture } from "./demonstration-lecture.ts";
+import { findLecture } from "./visited-lecture.ts";
 import { openLine, type Line, type LineSpeed } from "./line.ts";
-import { createTrafficCounter, type TrafficCounter } from "./traffic.ts";
+import { createTrafficCounter, type TrafficCounter } from "./page-traffic.ts";
 
 export interface Fixture {
   line: Line;

@@ -3,7 +3,7 @@ import { makeJourneys, type Journey } from "./journey.ts";
 import { assertBudgets } from "./assert-budgets.ts";
 import type { LineSpeed } from "./line.ts";
 import { openFixture } from "./first-minute-fixture.ts";
-import { describeTraffic, totalBytes } from "./traffic.ts";
+import { describeTraffic, totalBytes } from "./page-traffic.ts";
 
 const ROUNDS = 2;
 const POOR: LineSpeed = { name: "300 kbit/s, 150 ms", kbps: 300, roundTripMs: 150 };

@@ -3,12 +3,12 @@ import { devices, type BrowserContext } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 import { relayOnly } from "../room/media/relay-only.ts";
 import { bareVisit } from "./bare-visit.ts";
-import { student } from "./demonstration-lecture.ts";
+import { student } from "./visited-lecture.ts";
 import { newStudent } from "./new-student.ts";
 import { returningStudent } from "./returning-student.ts";
 import type { Fixture } from "./first-minute-fixture.ts";
 import type { Step } from "./journey-steps.ts";
-import { totalBytes, type Traffic, type TrafficCounter } from "./traffic.ts";
+import { totalBytes, type Traffic, type TrafficCounter } from "./page-traffic.ts";
 
 interface Reached {
   step: Step;

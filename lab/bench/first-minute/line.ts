@@ -8,10 +8,10 @@ import { ownCertificate } from "../../../scripts/stack/own-certificate.ts";
 import { haproxy } from "../../../scripts/programs/haproxy.mjs";
 import type { Run } from "../measure/benchmark.ts";
 import { openCountingProxy } from "../network/counting-proxy.ts";
-import { shapeConnection, type ShapedConnection } from "../network/shaped-connection.ts";
+import { shapeConnection, type ShapedConnection } from "../network/traffic-shaping.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
-import type { TrafficCounter } from "./traffic.ts";
+import type { TrafficCounter } from "./page-traffic.ts";
 
 export interface LineSpeed {
   name: string;

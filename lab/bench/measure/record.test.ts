@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withoutBaseline } from "./benchmark.ts";
-import { systemNameIn } from "./machine.ts";
+import { systemNameIn } from "./machine-facts.ts";
 import { replaceRun } from "./record.ts";
 
 const results = [withoutBaseline({ what: "start", unit: "s", ours: 3.1, limit: { of: "ours", atMost: 5 } })];

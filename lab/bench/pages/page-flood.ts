@@ -9,7 +9,7 @@ import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { ownProcessorSeconds } from "../measure/processor-time.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startProduct } from "../stack/product.ts";
 
 const REQUESTS_PER_SECOND = 1000;

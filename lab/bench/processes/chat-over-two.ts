@@ -4,7 +4,7 @@ import { withBaseline, withoutBaseline, type Result, type Run } from "../measure
 import { comparePairs, type Burst } from "../measure/pairs.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startNodes } from "./start-nodes.ts";
 
 const SOCKETS = 500;

@@ -3,7 +3,7 @@ import { median } from "../measure/arithmetic.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
-import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
+import { insertLecture, type LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { startNodes } from "./start-nodes.ts";
 
 const SIZES = [100, 200, 500];

@@ -6,7 +6,7 @@ import { withBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import type { BenchDatabase } from "../stack/database.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startBareServers, startProducts, type Target, type Targets } from "./list-targets.ts";
 
 const LECTURES = 1000;

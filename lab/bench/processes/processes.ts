@@ -3,7 +3,7 @@ import { startPostgres } from "../stack/database.ts";
 import { chatOverTwo } from "./chat-over-two.ts";
 import { listThroughTwo } from "./list-through-two.ts";
 import { joinCosts } from "./join-costs.ts";
-import { picture } from "./picture.ts";
+import { picture } from "./picture-return.ts";
 import { rolling } from "./rolling.ts";
 import { returns } from "./returns.ts";
 

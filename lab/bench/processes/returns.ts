@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import type { BenchDatabase } from "../stack/database.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
-import { killOf, restartOf, sleepOf, until, type Fault } from "./faults.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
+import { killOf, restartOf, sleepOf, until, type Fault } from "./process-faults.ts";
 import { ReturningParticipant } from "./returning-participant.ts";
 import { startNodes } from "./start-nodes.ts";
 

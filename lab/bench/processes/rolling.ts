@@ -7,8 +7,8 @@ import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts"
 import { openRoom } from "../room/participants/room-pages.ts";
 import { startBrowser } from "../stack/browser.ts";
 import type { BenchDatabase } from "../stack/database.ts";
-import { insertLecture, type LectureFixture, type SignedInAccount } from "../stack/lecture-repo.ts";
-import { until } from "./faults.ts";
+import { insertLecture, type LectureFixture, type SignedInAccount } from "../stack/bench-lecture-repo.ts";
+import { until } from "./process-faults.ts";
 import { ReturningParticipant } from "./returning-participant.ts";
 import { startNodes } from "./start-nodes.ts";
 

@@ -9,7 +9,7 @@ import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { startPostgres } from "../stack/database.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 

@@ -2,7 +2,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertRecording, type RecordedPart } from "#backend/recording/testing/insert-recording.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { recordedSound, recordedVideo } from "#backend/quality/testing/recording/recorded-media.ts";
-import type { LectureFixture } from "../stack/lecture-repo.ts";
+import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
 
 /** A browser's highest bitrates for a camera and a screen. */
 const KBITS = { camera: 1200, screen: 800 };

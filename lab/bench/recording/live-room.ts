@@ -9,13 +9,13 @@ import { median } from "../measure/arithmetic.ts";
 import type { Limit, Result, Run } from "../measure/benchmark.ts";
 import { ownProcessorSeconds } from "../measure/processor-time.ts";
 import { productJoins } from "../room/join-bursts.ts";
-import { BACK_MS, recoverFromKill } from "../sfu/continuity/faults.ts";
+import { BACK_MS, recoverFromKill } from "../sfu/continuity/sfu-faults.ts";
 import { longestGap, recordedFrames, recordFrames } from "../sfu/continuity/frame-times.ts";
 import { openPair } from "../sfu/pair.ts";
 import { openFixture, type SfuFixture, startSfuStack } from "../sfu/sfu-fixture.ts";
 import { until } from "../sfu/until.ts";
 import { startBrowser } from "../stack/browser.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 

@@ -13,7 +13,7 @@ import { replayFolder } from "#backend/recording/files/replay-keys.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { generateParts, insertRecordedLecture } from "../recording/generated-lecture.ts";
-import type { LectureFixture } from "../stack/lecture-repo.ts";
+import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { setReplayLength } from "./replay-length-repo.ts";
 
 const PART_SECONDS = 20;

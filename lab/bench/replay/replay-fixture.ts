@@ -1,9 +1,9 @@
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { openLine, type Line, type LineSpeed } from "../first-minute/line.ts";
-import { createTrafficCounter, type TrafficCounter } from "../first-minute/traffic.ts";
+import { createTrafficCounter, type TrafficCounter } from "../first-minute/page-traffic.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { startPostgres } from "../stack/database.ts";
-import { insertLecture, type SignedInAccount } from "../stack/lecture-repo.ts";
+import { insertLecture, type SignedInAccount } from "../stack/bench-lecture-repo.ts";
 import { startProduct } from "../stack/product.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { makeHourReplay } from "./hour-replay.ts";

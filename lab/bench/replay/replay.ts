@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { devices, type BrowserContext, type Page } from "playwright";
 import type { LineSpeed } from "../first-minute/line.ts";
-import { describeTraffic } from "../first-minute/traffic.ts";
+import { describeTraffic } from "../first-minute/page-traffic.ts";
 import { median } from "../measure/arithmetic.ts";
 import { withoutBaseline, type Benchmark, type Result, type Run } from "../measure/benchmark.ts";
 import { startBrowser } from "../stack/browser.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { percentile } from "../measure/arithmetic.ts";
 import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startProduct } from "../stack/product.ts";

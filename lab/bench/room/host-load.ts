@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 import { withoutBaseline, type Benchmark, type Result } from "../measure/benchmark.ts";
 import { startBrowser } from "../stack/browser.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { browserCpuSeconds, bytesSent, keepPeerConnections } from "./media/peer-connections.ts";
 import { openRoom } from "./participants/room-pages.ts";

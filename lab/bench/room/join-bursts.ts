@@ -6,7 +6,7 @@ import { median } from "../measure/arithmetic.ts";
 import type { Run } from "../measure/benchmark.ts";
 import type { Burst } from "../measure/pairs.ts";
 import { openPageWithDevices } from "../stack/browser.ts";
-import type { LectureFixture } from "../stack/lecture-repo.ts";
+import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { timeToFirstFrame } from "./media/first-frame.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { openLobby } from "./participants/room-pages.ts";

@@ -6,7 +6,7 @@ import { withBaseline, withoutBaseline, type Benchmark, type Run } from "../meas
 import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import { residentMegabytes } from "../measure/resident-memory.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startProduct } from "../stack/product.ts";

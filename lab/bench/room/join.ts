@@ -1,7 +1,7 @@
 import { withBaseline, type Benchmark } from "../measure/benchmark.ts";
 import { comparePairs } from "../measure/pairs.ts";
 import { startBrowser } from "../stack/browser.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { bareJoins, productJoins, startBareHost } from "./join-bursts.ts";
 import { startHostCamera } from "./participants/room-pages.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { withoutBaseline, type Benchmark } from "../measure/benchmark.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startProduct } from "../stack/product.ts";

@@ -1,5 +1,5 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
-import type { Fault, Fixture } from "./recovery/fault.ts";
+import type { Fault, Fixture } from "./recovery/connection-fault.ts";
 import { VIEWERS, hostSuspended, hostKilled, hostReload } from "./recovery/host-faults.ts";
 import { measureFault, ROUNDS } from "./recovery/measure-fault.ts";
 import { databaseRestarted, serverKilled } from "./recovery/server-faults.ts";
@@ -12,7 +12,7 @@ import {
 } from "./recovery/viewer-faults.ts";
 import { removed, secondTab, sessionRevoked, withdrawn } from "./recovery/removal-faults.ts";
 import { launchOptions, startBrowser } from "../stack/browser.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startProduct } from "../stack/product.ts";
 

@@ -8,14 +8,14 @@ import {
 } from "../measure/benchmark.ts";
 import { comparePairs } from "../measure/pairs.ts";
 import { startBrowser } from "../stack/browser.ts";
-import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
+import { insertLecture, type LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { bareJoins, productJoins, startBareHost, type Joiners } from "./join-bursts.ts";
 import { startHostCamera, openRoom } from "./participants/room-pages.ts";
 import { startProduct } from "../stack/product.ts";
 import { relayOnly } from "./media/relay-only.ts";
 import { startDelayedRelay, type DelayedRelay } from "../network/delayed-relay.ts";
-import { shapeConnection } from "../network/shaped-connection.ts";
+import { shapeConnection } from "../network/traffic-shaping.ts";
 import { intactAudioPercent } from "./media/concealed-audio.ts";
 
 const KBPS = 300;

@@ -1,6 +1,6 @@
 import { withoutBaseline, type Benchmark, type Result } from "../measure/benchmark.ts";
 import { growth, growthPercent } from "../measure/drift.ts";
-import { startLecture } from "./soak/lecture.ts";
+import { startLecture } from "./soak/soak-lecture.ts";
 import { sampleLecture, type Series } from "./soak/sample-lecture.ts";
 
 const VIEWERS = 10;

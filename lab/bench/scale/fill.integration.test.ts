@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { countSettled, insertCheckouts } from "../api/checkout-repo.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { fillLectures } from "./fill-lectures.ts";
 import { fillAccountHistory, fillStudents } from "./fill-people.ts";
 import { fillRooms } from "./fill-rooms.ts";

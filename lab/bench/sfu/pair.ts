@@ -4,7 +4,7 @@ import type { Run } from "../measure/benchmark.ts";
 import { keepPeerConnections } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
 import { startBrowser } from "../stack/browser.ts";
-import type { LectureFixture } from "../stack/lecture-repo.ts";
+import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
 
 export interface Pair {
   host: Page;

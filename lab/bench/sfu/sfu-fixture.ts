@@ -5,7 +5,7 @@ import type { ApiNodes } from "#backend/quality/testing/processes/api-nodes.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { startNodes } from "../processes/start-nodes.ts";
 import { startPostgres, type BenchDatabase } from "../stack/database.ts";
-import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
+import { insertLecture, type LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { startProduct, type Product } from "../stack/product.ts";
 
 type OpenDatabase = (name: string) => Promise<BenchDatabase>;

@@ -1,6 +1,6 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
 import { hostCost } from "./load/host-cost.ts";
-import { apiKilled, janusCutOff, janusKilled } from "./continuity/faults.ts";
+import { apiKilled, janusCutOff, janusKilled } from "./continuity/sfu-faults.ts";
 import { glassToGlass } from "./delay/glass-to-glass.ts";
 import { joinThroughSfu } from "./delay/join-through-sfu.ts";
 import { liveSwitch } from "./continuity/live-switch.ts";

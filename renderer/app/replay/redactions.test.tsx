@@ -14,7 +14,7 @@ import {
   replayPath,
   replayProgress,
   startServerWithLecture,
-} from "#renderer/testing/recorded-lecture.ts";
+} from "#renderer/testing/recorded-lecture-fixture.ts";
 import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, lectureId } from "#renderer/testing/samples.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ServerExit } from "./process/server-process.ts";
+import type { ServerExit } from "./process/postgres-process.ts";
 import {
   isRunning,
   killHard,

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ServerExit } from "./process/server-process.ts";
+import type { ServerExit } from "./process/postgres-process.ts";
 import {
   isRunning,
   killHard,

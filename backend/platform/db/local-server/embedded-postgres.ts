@@ -8,7 +8,7 @@ import { locatePostgres, type PostgresLocation } from "./files/postgres-location
 import { takeRestored } from "./files/staged-data-directory.ts";
 import { memorySettings } from "./process/memory-settings.ts";
 import { clearEarlierServer } from "./process/orphan.ts";
-import { startNewLog, type ServerExit } from "./process/server-process.ts";
+import { startNewLog, type ServerExit } from "./process/postgres-process.ts";
 import { superviseServer } from "./process/supervisor.ts";
 
 /** Creates the database unless it exists. `maintenance` is the connection string of the `postgres` database. */

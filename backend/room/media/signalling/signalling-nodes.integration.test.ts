@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CHANNEL_PREFIX } from "#backend/platform/db/messaging/messaging-adapter.ts";
-import { listenTo } from "#backend/quality/testing/database/notifications.ts";
+import { listenTo } from "#backend/quality/testing/database/database-notifications.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/quality/testing/room/signalling-peer.ts";

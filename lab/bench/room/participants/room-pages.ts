@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { openPageWithDevices } from "../../stack/browser.ts";
-import type { LectureFixture, SignedInAccount } from "../../stack/lecture-repo.ts";
+import type { LectureFixture, SignedInAccount } from "../../stack/bench-lecture-repo.ts";
 
 /** Pages are slow in a large room, with a poor connection or on a busy machine. */
 const TIMEOUT_MS = 120_000;

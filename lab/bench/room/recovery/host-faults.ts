@@ -13,7 +13,7 @@ import {
   waitUntilLive,
   type Fault,
   type Fixture,
-} from "./fault.ts";
+} from "./connection-fault.ts";
 
 /** The number of viewers, whose calls must all be re-established at the same time. */
 export const VIEWERS = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Run } from "../../measure/benchmark.ts";
-import type { Fault, Fixture } from "./fault.ts";
+import type { Fault, Fixture } from "./connection-fault.ts";
 import { measureFault } from "./measure-fault.ts";
 
 // An empty fixture, because the faults of this test open no browsers.

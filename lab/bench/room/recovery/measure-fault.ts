@@ -1,7 +1,7 @@
 import { median } from "../../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
 import { createCleanup } from "../../stack/cleanup.ts";
-import type { Fault, Fixture } from "./fault.ts";
+import type { Fault, Fixture } from "./connection-fault.ts";
 
 /** The number of rounds, unless the command line sets it. */
 export const ROUNDS = 10;

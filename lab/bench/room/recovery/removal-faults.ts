@@ -3,7 +3,7 @@ import { logOut } from "#contract/accounts/account.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
-import type { SignedInAccount } from "../../stack/lecture-repo.ts";
+import type { SignedInAccount } from "../../stack/bench-lecture-repo.ts";
 import { openSecondTab } from "../participants/room-pages.ts";
 import {
   withTimeout,
@@ -15,7 +15,7 @@ import {
   type Fault,
   type Round,
   type Fixture,
-} from "./fault.ts";
+} from "./connection-fault.ts";
 
 const OUT_MS = 2000;
 const VIDEO_MS = 4000;

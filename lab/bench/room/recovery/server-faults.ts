@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { waitForNewFrames, recordStage, stageRecord } from "../../../../e2e/faults/stage-record.ts";
 import { concealedAudioMs } from "../media/concealed-audio.ts";
-import { withTimeout, openPair, TIMEOUT_MS, waitUntilLive, type Fault } from "./fault.ts";
+import { withTimeout, openPair, TIMEOUT_MS, waitUntilLive, type Fault } from "./connection-fault.ts";
 
 /**
  * The minimum time between two crashes of the database, in milliseconds: it is restarted at most three times per

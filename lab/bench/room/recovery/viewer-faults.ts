@@ -13,7 +13,7 @@ import {
   type Fault,
   type Round,
   type Fixture,
-} from "./fault.ts";
+} from "./connection-fault.ts";
 
 const BACK_MS = 3000;
 

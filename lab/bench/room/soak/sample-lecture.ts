@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Run } from "../../measure/benchmark.ts";
 import { residentMegabytes } from "../../measure/resident-memory.ts";
-import type { Lecture } from "./lecture.ts";
+import type { Lecture } from "./soak-lecture.ts";
 import { browserMegabytes, scriptMegabytes, samplePlayback, type Playback } from "./sample-page.ts";
 
 const SAMPLE_EVERY_MS = 10_000;

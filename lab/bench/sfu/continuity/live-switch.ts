@@ -8,7 +8,7 @@ import { median } from "../../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
 import type { PageWithPeerConnections } from "../../room/media/peer-connections.ts";
 import { startBrowser } from "../../stack/browser.ts";
-import { insertLecture, type SignedInAccount } from "../../stack/lecture-repo.ts";
+import { insertLecture, type SignedInAccount } from "../../stack/bench-lecture-repo.ts";
 import { longestGap, recordedFrames, recordFrames } from "./frame-times.ts";
 import { openPair } from "../pair.ts";
 import { openFixture, type SfuStack } from "../sfu-fixture.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
 import { startDelayedRelay } from "../../network/delayed-relay.ts";
-import { shapeConnection } from "../../network/shaped-connection.ts";
+import { shapeConnection } from "../../network/traffic-shaping.ts";
 import { concealedAudio, intactAudioPercent } from "../../room/media/concealed-audio.ts";
 import { relayOnly } from "../../room/media/relay-only.ts";
 import { openRoom, startHostCamera } from "../../room/participants/room-pages.ts";

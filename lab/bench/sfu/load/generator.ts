@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Run } from "../../measure/benchmark.ts";
-import type { LectureFixture } from "../../stack/lecture-repo.ts";
+import type { LectureFixture } from "../../stack/bench-lecture-repo.ts";
 import { startHelper } from "../../stack/helper-process.ts";
 
 const count = z.object({

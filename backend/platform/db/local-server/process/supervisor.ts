@@ -8,7 +8,7 @@ import {
   type ServerCommand,
   type ServerExit,
   type ServerProcess,
-} from "./server-process.ts";
+} from "./postgres-process.ts";
 import { signalServer } from "./stop-server.ts";
 
 export interface SupervisedServer {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, LaunchOptions, Page } from "playwright";
-import type { LectureFixture, SignedInAccount } from "../../stack/lecture-repo.ts";
+import type { LectureFixture, SignedInAccount } from "../../stack/bench-lecture-repo.ts";
 import type { Run } from "../../measure/benchmark.ts";
 import { keepPeerConnections } from "../media/peer-connections.ts";
 import { openRoom } from "../participants/room-pages.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { median } from "../../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
-import { killOf } from "../../processes/faults.ts";
+import { killOf } from "../../processes/process-faults.ts";
 import { concealedAudioMs } from "../../room/media/concealed-audio.ts";
 import { longestGap, recordedFrames, recordFrames, timeToLastPause } from "./frame-times.ts";
 import { openPair } from "../pair.ts";

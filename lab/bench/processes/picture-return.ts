@@ -8,8 +8,8 @@ import { keepPeerConnections } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
 import { startBrowser } from "../stack/browser.ts";
 import type { BenchDatabase } from "../stack/database.ts";
-import { insertLecture } from "../stack/lecture-repo.ts";
-import { killOf } from "./faults.ts";
+import { insertLecture } from "../stack/bench-lecture-repo.ts";
+import { killOf } from "./process-faults.ts";
 import { startNodes } from "./start-nodes.ts";
 
 const KILLS = 10;

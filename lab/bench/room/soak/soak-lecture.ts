@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import type { Run } from "../../measure/benchmark.ts";
 import { startBrowser } from "../../stack/browser.ts";
-import { insertLecture } from "../../stack/lecture-repo.ts";
+import { insertLecture } from "../../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../../stack/database.ts";
 import { keepPeerConnections } from "../media/peer-connections.ts";
 import { openRoom } from "../participants/room-pages.ts";

@@ -3,7 +3,7 @@ import { logIn } from "#contract/accounts/account.ts";
 import { success, type Endpoint } from "#contract/http/endpoint.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { demonstrationAccounts } from "#backend/app/demonstration/demonstration-accounts.ts";
-import type { SignedInAccount } from "../stack/lecture-repo.ts";
+import type { SignedInAccount } from "../stack/bench-lecture-repo.ts";
 import type { Account } from "./returning-student.ts";
 
 const [instructor, studentAccount] = demonstrationAccounts;

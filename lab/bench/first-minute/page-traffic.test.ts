@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTrafficCounter, describeTraffic, totalBytes } from "./traffic.ts";
+import { createTrafficCounter, describeTraffic, totalBytes } from "./page-traffic.ts";
 
 const script = { path: "/assets/a.js", contentType: "text/javascript", status: 200, bytes: 1500, at: 2250 };
 
