@@ -15,7 +15,7 @@ const schema = /* sql */ `
     role text not null,
     password_hash text not null,
     password_changed_at timestamptz, -- null until the first change; payouts.release_after waits longer after one
-    email_verified_at timestamptz, -- when the owner proved to read the email
+    email_verified_at timestamptz, -- when the owner proved that they can read email sent there
     second_factor_since timestamptz, -- null: the password is enough; stored here since every request reads it
     -- the account's name for authenticators: 64 random bytes; null until the first passkey
     passkey_user_handle bytea unique,
@@ -100,7 +100,7 @@ const schema = /* sql */ `
   );
   create index password_resets_account on password_resets (account_id);
 
-  -- An email that an account must prove to read: a new account's, or the one it changes to.
+  -- An address at which an account must prove to receive email: a new account's, or the one it changes to.
   create table email_confirmations (
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
@@ -128,7 +128,7 @@ const schema = /* sql */ `
   create table recovery_codes (
     id uuid primary key default uuidv7(),
     account_id uuid not null references accounts on delete cascade,
-    salt bytea not null, -- one per account: the hash of one attempt (Argon2id) is compared with all codes
+    salt bytea not null, -- the same for all codes of an account, so that an attempt is hashed only once (Argon2id)
     code_hash bytea not null,
     used_at timestamptz -- each code works once
   );

@@ -4,7 +4,8 @@ export { down } from "../forward-only.ts";
 
 /** What no domain owns: processes, limits, repeated requests, emails and backups. */
 const schema = /* sql */ `
-  -- The running API processes. All times are the database's, since clocks of machines differ.
+  -- The running API processes. Each renews seen_at by the database's clock; rows that were not renewed for ten seconds
+  -- are deleted, and their node counts as dead.
   create table nodes (
     id uuid primary key,
     seen_at timestamptz not null

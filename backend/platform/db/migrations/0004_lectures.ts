@@ -34,17 +34,19 @@ const schema = /* sql */ `
     replay_price_santim bigint, -- of the replay without a seat; null: it is not sold alone
     offline_allowed boolean not null default false, -- students can download the replay
     host_seen_at timestamptz, -- when the host last entered the room
-    -- when everyone was refunded since the host had not come; no seat is sold after that, unless it is moved
+    -- when everyone was refunded since the host had not come; no seat is sold after that, unless the lecture is moved
     host_no_show_at timestamptz,
     started_at timestamptz, -- the first minute that viewers confirmed; until then a withdrawal is refunded in full
-    ended_at timestamptz, -- when the host ended it for everyone; null while it is open
-    fulfillment text, -- given or not_given: whether its payments are earned; null until it is over and assessed
+    ended_at timestamptz, -- when the host ended it for everyone; null before and while the room is open
+    -- given or not_given: whether its payments are earned; under_review: an admin must decide; null until it is over
+    -- and first assessed
+    fulfillment text,
     fulfillment_review_at timestamptz, -- since when an admin is to decide it
     fulfillment_decided_at timestamptz,
     payouts_held_at timestamptz, -- set while so many students complain that all its earnings are held
     replay_missing_since timestamptz, -- the promised replay is missing; null again once it is there
-    -- from then until replay_withdrawal_until students can withdraw with a full refund, since a promised replay is
-    -- missing or was deleted
+    -- between replay_withdrawal_from and replay_withdrawal_until students can withdraw with a full refund, since a
+    -- promised replay is missing or was deleted
     replay_withdrawal_from timestamptz,
     replay_withdrawal_until timestamptz,
     deleted_at timestamptz,
@@ -211,7 +213,7 @@ const schema = /* sql */ `
     referencing new table as changed for each statement execute function store_lecture_words();
 
   -- Short words share few trigrams with what was meant, so the threshold is low and the distance decides. Swapped
-  -- letters count two, hence three for the two errors of a long word.
+  -- letters count 2, so a limit of 3 allows a swap and one more error.
   create function words_like(typed text, most int) returns setof text language sql stable
     set pg_trgm.similarity_threshold = 0.1 as $$
     select word from lecture_words

@@ -18,7 +18,7 @@ const schema = /* sql */ `
     currency text not null default 'ETB',
     platform_fee_santim bigint not null default 0,
     provider_fee_santim bigint not null default 0,
-    -- of all refunds, complete or not (a refused one is requested again); a trigger maintains it
+    -- of all refunds, whatever their status: a refused one counts, since it is requested again; a trigger maintains it
     refund_total_santim bigint not null default 0,
     -- created → pending → paid, failed or expired; in_review: another amount arrived and an admin decides; refund_* and
     -- refunded: of the whole amount (a partial refund leaves it paid)
@@ -28,7 +28,7 @@ const schema = /* sql */ `
     expires_at timestamptz not null,
     last_polled_at timestamptz,
     next_poll_at timestamptz, -- set by the last poll; null: polled by the payment's age
-    paid_at timestamptz, -- when money arrived
+    paid_at timestamptz, -- when money arrived; of a free payment, when it was created
     charged_back_at timestamptz, -- the provider returned the money without our request
     attention_reason text, -- why an admin must act; a code
     note text, -- for admins
@@ -86,7 +86,8 @@ const schema = /* sql */ `
     platform_fee_santim bigint not null default 0, -- the part of our fee in it
     borne_by text not null, -- whose loss it is; nobody: the money was never earned
     reason text not null,
-    -- requested by us → pending at the provider → refunded, refused or unconfirmed (an admin finds out)
+    -- requested (the provider was not asked yet) → pending (it was) → refunded, refused or unconfirmed (an admin finds
+    -- out)
     status text not null,
     reference text not null unique, -- ours: however often it is requested, the provider refunds once
     provider_reference text,
@@ -146,7 +147,8 @@ const schema = /* sql */ `
   );
   create index payment_events_text_ref on payment_events (text_ref);
 
-  -- A booking, of which the entries balance. Rows are never changed: a mistake is corrected by another booking.
+  -- A booking. Its entries must balance when the database transaction commits, and rows are never changed (triggers
+  -- below): a mistake is corrected by another booking.
   create table ledger_transactions (
     id uuid primary key default uuidv7(),
     kind text not null, -- what happened; docs/payments.md lists the accounts that each kind moves money between

@@ -11,16 +11,19 @@ const schema = /* sql */ `
     student_id uuid not null references accounts,
     -- a seat with its replay, or the replay alone, which takes no seat and opens no room
     kind text not null default 'seat',
-    -- held while the student pays, then active or expired; an active one ends as withdrawn, for ended_reason
+    -- held while the student pays, then active or expired; an active one ends as withdrawn, whatever the ended_reason
     status text not null,
-    held_until timestamptz, -- the hold ends then, or when it is paid, or when the student cancels the checkout
+    -- the hold ends then, or when the payment succeeds, or when the student cancels the checkout; the seat is free at
+    -- once, even before a job sets 'expired'
+    held_until timestamptz,
     -- when a hold ended unpaid: a student's holds of a lecture are limited per hour
     hold_ended_at timestamptz,
-    payment_id uuid references payments, -- null: a seat of a free lecture needs no payment
+    -- a free seat has one, too (provider 'free'); null: enrolled without a checkout, as in a demonstration
+    payment_id uuid references payments,
     bought_starts_at timestamptz, -- what the student bought, even when the lecture is moved; null without a payment
     bought_duration_minutes integer,
     quarter_watched_at timestamptz, -- a quarter of a replay bought alone was sent, so it is not refunded any more
-    ended_reason text, -- shown to the student; null while it is active, and for holds that ended unpaid
+    ended_reason text, -- shown to the student; null while it is held or active, and for holds that ended unpaid
     created_at timestamptz not null,
     updated_at timestamptz not null,
     constraint enrollments_ended_reason_known
@@ -42,7 +45,8 @@ const schema = /* sql */ `
   -- Includes ended ones, for the limit of holds, bans, and an account's own data.
   create index enrollments_student on enrollments (student_id, lecture_id);
 
-  -- A student says that a lecture did not take place as announced. Its payment is held until an admin decides.
+  -- A student says that a lecture did not take place as announced. The student's payment is
+  -- kept back from payouts until an admin decides.
   create table complaints (
     id uuid primary key default uuidv7(),
     lecture_id uuid not null references lectures,

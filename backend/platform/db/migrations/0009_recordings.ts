@@ -118,7 +118,8 @@ const schema = /* sql */ `
     recording_id uuid not null references recordings on delete cascade,
     from_at timestamptz not null, -- time of day, not of the replay, so that it holds when the replay is assembled again
     to_at timestamptz not null,
-    -- granted to a speaker: only an admin can show it again, which the application enforces
+    -- true: hidden because a speaker's request was granted, and only an admin can show it again (the application
+    -- enforces this); false: the host's own cut
     is_redaction boolean not null default false,
     created_by uuid not null references accounts,
     created_at timestamptz not null,
@@ -165,7 +166,7 @@ const schema = /* sql */ `
     waiting_since timestamptz, -- since when a replay is to be made of it; null: it is not complete
     finishes_at timestamptz, -- from measured speed; null: not known
     activated_at timestamptz, -- when it became the replay that students watch
-    replaced_duration_ms integer, -- of the longest replay that it replaced: students keep what they were promised
+    replaced_duration_ms integer, -- the longest earlier duration, against which the promise to students is measured
     created_at timestamptz not null,
     constraint replacement_videos_activated check (activated_at is not null or state <> 'active'),
     constraint replacement_videos_format_known check (format in ('mov', 'matroska')),

@@ -141,12 +141,13 @@ const schema = /* sql */ `
   create index room_connections_node_id_index on room_connections (node_id);
   create index room_connections_session_id_index on room_connections (session_id);
 
-  -- Which engine carries a room's media, and on which server.
+  -- Which engine carries a room's media: in a mesh, browsers connect to each other; an SFU (Janus) forwards the media.
   create table room_media (
     lecture_id uuid primary key references lectures on delete cascade,
     engine text not null,
     server text, -- the address of the Janus server; null in a mesh, and while none is available
-    epoch integer not null default 0, -- grows with each move to a server, or back to one that lost its rooms
+    -- grows whenever the room is set up on a server, also on the same one after its restart
+    epoch integer not null default 0,
     publication uuid, -- what the host publishes there
     revision bigint not null default nextval('room_revisions'),
     opened_at timestamptz not null default current_timestamp,
@@ -168,7 +169,7 @@ const schema = /* sql */ `
     id uuid primary key,
     lecture_id uuid not null,
     peer text not null,
-    publication uuid, -- what it subscribes to; null for a publication
+    publication uuid, -- set: a subscription, to this publication; null: itself a publication
     server text not null,
     session_id bigint not null,
     handle_id bigint not null,
