@@ -34,8 +34,8 @@ const config: UserConfig = {
         outDir: "../dist/web",
         emptyOutDir: true,
         target: "es2022",
-        // Nothing is inlined: the Content-Security-Policy allows no data: styles or scripts, and browsers cache files
-        // indefinitely anyway.
+        // Nothing is inlined: the Content-Security-Policy does not allow styles or scripts from `data:` URLs, and
+        // browsers cache files indefinitely anyway.
         assetsInlineLimit: 0,
         // No polyfill, because every target browser supports module preloading and the landing page has a size limit.
         modulePreload: { polyfill: false },

@@ -51,7 +51,7 @@ export default defineConfig({
     timezoneId: "Africa/Addis_Ababa",
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    // A service worker would respond before a test's own routes; shell.spec.ts allows it.
+    // A service worker would respond before a test's own routes. A few specs allow service workers themselves.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {

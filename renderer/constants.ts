@@ -43,9 +43,9 @@ export const LOCAL_KEYS = {
 
 export const STATUS = { unauthorized: 401, conflict: 409, serverError: 500 } as const;
 
-/** How long the red banner of sign-up and log-in is shown. */
+/** The time for which the red banner of sign-up and log-in is shown. */
 export const BANNER_MS = 3000;
-/** How long the banner of a form other than sign-up and log-in is shown. */
+/** The time for which the banner of a form other than sign-up and log-in is shown. */
 export const FORM_BANNER_MS = 6000;
 
 export const TOAST = { limit: 2, durationMs: 5000, minWidthPx: 300, maxWidthPx: 560 } as const;

@@ -1,6 +1,6 @@
 // node scripts/program.mjs [--tools] <file> [arguments…]: runs one of our programs on our own Node, even in a fresh
 // clone. With --tools, it first installs the packages for tests, lint, benchmarks and the desktop app. Without a file,
-// it only installs packages. Plain Node without packages.
+// it only installs packages. This file runs on plain Node, without any packages.
 import { existsSync } from "node:fs";
 import { ensureInstalled } from "./plain/install.mjs";
 import { runMain } from "./plain/output.mjs";

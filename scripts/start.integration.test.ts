@@ -60,7 +60,10 @@ describe("npm start", () => {
     await rm(join(clone, ".."), { recursive: true, force: true });
   });
 
-  /** Starts the program as a terminal does: in a process group, all of which Ctrl-C reaches. */
+  /**
+   * Starts the program as a terminal does: in its own process group, so that a signal such as Ctrl-C can reach the
+   * whole group.
+   */
   function start(program = "node", args = ["scripts/start.mjs"], env = {}): ChildProcess {
     const child = spawn(program, args, { cwd: clone, detached: true, env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,5 @@
-// npm start [-- --processes 2 --janus]: starts Gubae, even from a fresh clone. Plain Node without packages, since it
-// installs them.
+// npm start [-- --processes 2 --janus]: starts Gubae, even from a fresh clone. This file runs on plain Node without
+// packages, because it installs them.
 import { parseArgs } from "node:util";
 import { requireHaproxy } from "./programs/haproxy.mjs";
 import { requireJanus } from "./programs/janus.mjs";

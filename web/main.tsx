@@ -20,8 +20,8 @@ providePlatform(createBrowserPlatform(window));
 watchPageErrors();
 forgetOfflineReplaysAtLogOut();
 
-// The server reads the colours from the cookie. It is written again here, because it may be missing although the
-// preference is stored.
+// The server reads the colours from the cookie. The cookie is written again here, because it may be missing although
+// the preference is stored.
 pageColours.show(usePreferences.getState().colours);
 
 const root = document.getElementById("root");

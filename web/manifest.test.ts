@@ -14,7 +14,8 @@ const icon = z.object({
 const manifest = z.object({
   name: z.string().min(1),
   short_name: z.string().max(12),
-  // The dashboard shows the next lecture first. Guests are sent to the log-in page and return to it.
+  // The dashboard shows the next lecture first. Guests are sent to the log-in page, and from there back to the
+  // dashboard.
   start_url: z.literal("/dashboard"),
   display: z.literal("standalone"),
   lang: z.literal("en"),

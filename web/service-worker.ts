@@ -63,7 +63,7 @@ async function precache(): Promise<void> {
 }
 
 /**
- * Removes old caches. That of the previous build stays, because most of its files have not changed and can still be
+ * Removes old caches. The previous build's cache stays, because most of its files have not changed and can still be
  * used.
  */
 async function removeOldCaches(): Promise<void> {

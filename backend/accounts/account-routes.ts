@@ -14,7 +14,7 @@ interface AccountServices {
   db: Knex;
   clock: Clock;
   pictures: PictureStore;
-  /** Whether accounts must verify their email. */
+  /** True if accounts must verify their email. */
   verifiesEmails: boolean;
   /** Called when a session ends, to disconnect its sockets. */
   onSessionEnded: (sessionId: string) => void;

@@ -27,7 +27,10 @@ export interface Notification {
 
 export type QueuedNotification = Pick<QueuedEmail, "data" | "queuedAt"> & { subjectId: string };
 
-/** Composes an email to an account, with its current address and preferences. A deleted account gets none. */
+/**
+ * Composes an email to an account, using the account's current address and preferences. A deleted account gets no
+ * email.
+ */
 export function composeNotification(
   db: Db,
   write: (recipient: Recipient, queued: QueuedNotification) => Promise<Notification | null>,

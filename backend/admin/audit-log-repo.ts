@@ -10,7 +10,7 @@ export interface AuditLogRecord extends Omit<AuditLogEntry, "now" | "actorId" | 
   createdAt: Date;
 }
 
-/** Lists the audit log, newest first, with one row more than a page. */
+/** Lists the audit log, newest first. One row beyond the page shows that there is a next page. */
 export async function listAuditLog(db: Db, { limit, after }: IdPage): Promise<AuditLogRecord[]> {
   const query = db("admin_audit_log as entry")
     .join("accounts as admin", "admin.id", "entry.admin_id")

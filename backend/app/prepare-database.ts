@@ -36,7 +36,7 @@ export async function prepareDatabase(config: Config, log: Log): Promise<OpenDat
   }
 }
 
-/** Ships the WAL that was written after the processes that ship WAL had ended, and then stops the database. */
+/** Ships the WAL that was written since the WAL-shipping processes ended, and then stops the database. */
 async function stopShipped({ backup }: Config, { db, isOwned, stop }: OpenDatabase, log: Log): Promise<void> {
   if (isOwned && backup.location) await shipRest(db, openBackupLocation(backup.location, backup), log);
   await stop();

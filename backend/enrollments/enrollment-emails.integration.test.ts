@@ -109,7 +109,8 @@ describe("a refund", () => {
     await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
     const email = await expectEmail(student, "Your refund of 450 birr is complete");
     expect(email).toContain("“Algebra”");
-    // The email about the refund's start is composed a minute later, when it has become unnecessary.
+    // The email about the refund's start is composed a minute later. By then, the refund is complete, so that email is
+    // not sent.
     await runWaitingJobs(api.db);
     await vi.waitFor(async () => expect(await api.db("emails").whereNull("ended_at")).toEqual([]), patience);
     expect(subjects(student)).not.toContain("Your refund of 450 birr is on its way");

@@ -20,7 +20,7 @@ interface LectureServices {
   /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
   engine: SeatLimits["engine"];
-  /** Whether lectures can be recorded. */
+  /** True if lectures can be recorded. */
   canRecord: boolean;
   /** Called when a change affects what is promised about a lecture's recording. */
   broadcastRecordingSetting: (lectureId: string) => void;

@@ -39,7 +39,9 @@ export async function advancePayout(services: PayoutServices, id: string): Promi
   await recordTransferProgress(services, payout, progress);
 }
 
-/** Whether a released payout is withheld because the instructor is suspended or the earnings no longer cover it. */
+/**
+ * Returns true if a released payout is withheld because the instructor is suspended or the earnings no longer cover it.
+ */
 async function isWithheld(
   { db, clock, payoutWaitHours }: PayoutServices,
   { instructorId }: PayoutRecord,

@@ -2,7 +2,7 @@ import type { PayoutCaution } from "./payout-repo.ts";
 
 const hourMs = 60 * 60_000;
 /**
- * How long after a change of the password or the destination a payout cannot be released. The wait lets the owner
+ * The period after a change of the password or the destination in which no payout can be released. It lets the owner
  * notice a change by someone else.
  */
 export const PAYOUT_CHANGE_WAIT_MS = 72 * hourMs;

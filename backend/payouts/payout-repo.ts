@@ -16,7 +16,10 @@ export interface PayoutRecord {
   transferRequestedAt: Date | null;
   note: string | null;
   requestedAt: Date;
-  /** When an admin may release the payout; later than the request if the password or destination was changed. */
+  /**
+   * The time from which an admin may release the payout; later than the request if the password or destination was
+   * changed.
+   */
   releaseAfter: Date;
   endedAt: Date | null;
 }

@@ -8,6 +8,6 @@ export interface PayoutServices {
   clock: Clock;
   logger: Logger;
   provider: PayoutProvider;
-  /** How many hours pass between the decision that a lecture was given and the availability of its earnings. */
+  /** The number of hours between the decision that a lecture was given and the availability of its earnings. */
   payoutWaitHours: number;
 }

@@ -25,7 +25,7 @@ export async function listBanks({ provider, logger }: Pick<PayoutServices, "prov
 
 const isPhone = /^0[79]\d{8}$/;
 
-/** Whether a number can be an account number of this bank or, if the bank is a wallet, a phone number. */
+/** Returns true if a number can be an account number of this bank or, if the bank is a wallet, a phone number. */
 export function isValidAccountNumber(
   { isWallet, digits }: Pick<PayoutBank, "isWallet" | "digits">,
   number: string,

@@ -26,7 +26,7 @@ export const DEVICE_GRACE_MS = minute;
 
 /** How long a password reset link works. */
 export const RESET_LINK_MS = 30 * minute;
-/** At most this many reset links are emailed to an account per hour. */
+/** The maximum number of reset links that are emailed to an account per hour. */
 export const RESET_LINKS_PER_HOUR = 5;
 
 /** How long a link that confirms an email address works. */
@@ -36,10 +36,10 @@ export const EMAIL_LINKS_PER_HOUR = 5;
 /** A six-digit code is invalidated after this many attempts. */
 export const EMAIL_CODE_ATTEMPTS = 5;
 
-/** How long the page that follows a log-in form has to exchange its code for a session. */
+/** The time within which the page that follows a log-in form must exchange its code for a session. */
 export const SESSION_EXCHANGE_MS = 2 * minute;
 
-/** How long a user has, after the password, to prove the second factor. */
+/** The time within which a user must prove the second factor after entering the password. */
 export const SECOND_FACTOR_CHALLENGE_MS = 5 * minute;
 
 /** The time limit of the browser dialog that creates or uses a passkey. */
@@ -160,21 +160,28 @@ export const CHECKOUT_LIFETIME_MS = hour;
  * How long to wait before retrying a failed cancellation. Until it succeeds, the student may still pay in the checkout.
  */
 export const CANCELLATION_RETRY_DELAY_MS = minute;
-/** How often failed and expired payments are polled, and for how long. Their charges may still succeed. */
+/**
+ * The interval at which failed and expired payments are polled, and the period for which this continues. Their charges
+ * may still succeed.
+ */
 export const CLOSED_PAYMENT_POLL_INTERVAL_MS = hour;
 export const CLOSED_PAYMENT_POLL_PERIOD_MS = 3 * day;
 /**
- * How often paid payments are checked for a chargeback, and for how long. Card schemes accept disputes for 120 days.
+ * The interval at which paid payments are checked for a chargeback, and the period for which this continues. Card
+ * schemes accept disputes for 120 days.
  */
 export const CHARGEBACK_CHECK_INTERVAL_MS = day;
 export const CHARGEBACK_CHECK_PERIOD_MS = 120 * day;
-/** How long a process has to open a checkout before another attempt may be made. */
+/** The time within which a process must open a checkout. After that, another attempt may be made. */
 export const CHECKOUT_START_TIMEOUT_MS = 20 * second;
 /** The timeout of requests to Chapa. After a timeout, it is unknown whether Chapa performed the request. */
 export const CHAPA_TIMEOUT_MS = 15 * second;
 /** How long the email about a new refund is delayed. Most refunds complete within this time and need no such email. */
 export const REFUND_EMAIL_DELAY_MS = minute;
-/** How long a process has to request a refund from the provider before another process may verify that refund. */
+/**
+ * The time within which a process must request a refund from the provider. After that, another process may verify that
+ * refund.
+ */
 export const REFUND_REQUEST_LEASE_MS = 2 * minute;
 /** If the provider does not confirm a refund for this long, an admin must look into it. */
 export const REFUND_CONFIRMATION_TIMEOUT_MS = day;
@@ -194,7 +201,10 @@ export const ADMIN_ALERT_INTERVAL_MS = 15 * minute;
 export const REFUND_OVERDUE_MS = 3 * day;
 /** The provider is polled about a payout this often. */
 export const PAYOUT_POLL_INTERVAL_MS = minute;
-/** How long a process has to request a transfer before another one may verify it and request it again. */
+/**
+ * The time within which a process must request a transfer. After that, another process may verify it and request it
+ * again.
+ */
 export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
 /**
  * How long to wait before retrying a transfer that the provider rejects only for now, for example outside of transfer

@@ -4,7 +4,7 @@ const algorithm = "aes-256-gcm";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts values that the database alone must not reveal. */
+/** Encrypts values so that the database alone does not reveal them. */
 export interface SecretBox {
   /** `owner` is authenticated as well: a value moved to another account's row can't be opened. */
   seal: (plain: Buffer, owner: string) => Buffer;

@@ -72,7 +72,7 @@ export interface Room {
   routes: Route[];
   /** Tells whether a lecture's host is in the room right now. */
   liveNow: ReturnType<typeof liveNowIn>;
-  /** Services for routes whose responses don't use the envelope. */
+  /** Services for routes whose responses don't have the API's usual envelope. */
   services: JoinServices & { sfu: Sfu; signalling: Signalling; rejections: RejectionMetrics };
   /** Attaches to the server's `upgrade` event. */
   attach: (server: Server) => void;

@@ -5,7 +5,7 @@ import { route, type Route } from "#backend/platform/http/route.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { createLineBudget } from "./line-budget.ts";
 
-/** The most lines per minute for all pages together: a bug that affects everyone is evident from fewer. */
+/** Maximum lines per minute for all pages together. A bug that affects everyone is evident from fewer lines. */
 const LINES_PER_MINUTE = 120;
 /** As many lines as two pages send. One address can thus use a twelfth of the total. */
 const LINES_PER_ADDRESS = 10;

@@ -24,7 +24,7 @@ export const notificationSettings = z.object({
   choices: z.record(notificationKind, channels),
   /** The key that browsers subscribe with, as base64url of an uncompressed P-256 point (RFC 8292). */
   publicKey: z.string(),
-  /** How many browsers receive this account's notifications. */
+  /** The number of browsers that receive this account's notifications. */
   devices: z.int(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;

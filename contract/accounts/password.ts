@@ -32,7 +32,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Ends every other session of the account. A wrong password is reported as `wrong_password`, as an error of its field.
+ * Ends every other session of the account. A wrong password is reported with `wrong_password`, as an error of the field
+ * of the current password.
  */
 export const changePassword = endpoint({
   method: "POST",

@@ -8,7 +8,7 @@ import { searchText } from "../text/text-field.ts";
 
 const refundStatus = z.enum(["requested", "pending", "refunded", "refused", "unconfirmed"]);
 
-/** Who bears the loss of a refund. */
+/** The party that bears the loss of a refund. */
 export const refundBearer = z.enum(["instructor", "platform"], { error: "Choose who bears the refund." });
 export type RefundBearer = z.infer<typeof refundBearer>;
 
@@ -33,7 +33,7 @@ export const adminPayment = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   lectureName: z.string(),
-  /** What was bought; absent in responses of older servers, which only sold seats. */
+  /** The kind of purchase; absent in responses of older servers, which sold only seats. */
   kind: z.optional(enrollmentKind),
   /** Birr: the amount received, or the price while nothing has been received. */
   amount: z.number(),

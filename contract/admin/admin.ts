@@ -116,7 +116,7 @@ export const adminPayout = z.extend(payout, {
   /** Birr that can be paid out to this instructor. */
   available: z.number(),
   /**
-   * Whether the payout exceeds the available amount, because money was refunded or held after the request. If so, the
+   * True if the payout exceeds the available amount, because money was refunded or held after the request. Such a
    * payout is held.
    */
   uncovered: z.boolean(),

@@ -16,7 +16,7 @@ export const adminComplaint = z.object({
   attendedMinutes: z.int(),
   /** The student's payment in birr. */
   amount: z.number(),
-  /** Differs from `paid` if the payment was refunded after the complaint was filed. */
+  /** The payment's status. It differs from `paid` if the payment was refunded after the complaint was filed. */
   paymentStatus,
   lecture: id,
   lectureName: z.string(),

@@ -3,8 +3,8 @@ import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
 /**
- * A lecture that took place in part, so that it is unclear whether it counts as given. An admin decides within seven
- * days; after that, it is refunded.
+ * A lecture that took place only in part, so that it is unclear whether it counts as given. An admin decides within
+ * seven days; otherwise, the lecture is refunded.
  */
 export const fulfillmentReview = z.object({
   _id: id,

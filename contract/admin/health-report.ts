@@ -52,7 +52,7 @@ export const healthReport = z.object({
   /** Empty if everything works. */
   findings: z.array(healthFinding),
   version: z.string(),
-  /** When the responding process started. ISO-8601, UTC. */
+  /** The time at which the responding process started. ISO-8601, UTC. */
   startedAt: z.string(),
   /** Number of living processes; null when the database does not respond. */
   processes: z.nullable(z.int()),

@@ -17,14 +17,14 @@ export const missingReplay = z.object({
   withdrawalUntil: z.string(),
   /** `nothing`: the lecture was never recorded. `waiting`: the replay is yet to be produced, or being produced. */
   state: z.enum(["nothing", "waiting", "failed"]),
-  /** Why the replay could not be produced; null if no problem is known. */
+  /** The reason why the replay could not be produced; null if no problem is known. */
   failure: z.nullable(replayFailure),
   /** Students who paid and have not withdrawn. */
   students: z.int(),
 });
 export type MissingReplay = z.infer<typeof missingReplay>;
 
-/** Oldest lecture first. Replays that have become available are no longer listed. */
+/** Lists the missing replays, oldest lecture first. Replays that have become available are no longer listed. */
 export const listMissingReplays = endpoint({
   method: "GET",
   path: "/admin/api/missing-replays",

@@ -42,7 +42,7 @@ export const pickChoice = z.object({
 });
 export type PickChoice = z.infer<typeof pickChoice>;
 
-/** What the shell needs to know about the current live lecture. */
+/** The facts about the current live lecture that the shell needs. */
 export const liveReport = z.object({
   lectureName: z.string().check(z.maxLength(300)),
   hosting: z.boolean(),
@@ -107,7 +107,7 @@ const downloadPath = z.string().check(z.maxLength(1000), z.regex(/^\/(?!\/)[\w\-
 export type DownloadOutcome = "saved" | "cancelled" | "failed";
 
 export interface StartInfo {
-  /** Without a trailing slash. */
+  /** The server's URL, without a trailing slash. */
   serverUrl: string;
   /** The stored session token; null when nobody is signed in. */
   token: string | null;

@@ -41,5 +41,8 @@ export const allReleases = endpoint({
   data: z.array(release),
 });
 
-/** The calling client, such as `desktop/1.2.3`. Outdated clients are rejected with `client_too_old`. */
+/**
+ * The header that names the calling client, such as `desktop/1.2.3`. Outdated clients are rejected with
+ * `client_too_old`.
+ */
 export const CLIENT_HEADER = "Gubae-Client";

@@ -29,8 +29,8 @@ export const complaintText = textField({
 
 /**
  * Files a complaint that a lecture did not take place as announced. Only students who have paid can file one, and only
- * once. Filing is possible as soon as the lecture has been decided to count as given, and until its earnings can be
- * paid out. Fails with `not_enrolled`, `complaint_filed`, `complaint_too_early` or `complaint_too_late`.
+ * once. Filing is possible from the decision that the lecture counts as given until the lecture's earnings can be paid
+ * out. Fails with `not_enrolled`, `complaint_filed`, `complaint_too_early` or `complaint_too_late`.
  */
 export const fileComplaint = endpoint({
   method: "POST",

@@ -19,7 +19,7 @@ export const enrollmentPayment = z.object({
    * full refund.
    */
   refund: z.enum(["full", "none"]),
-  /** Null when the student has not complained and can't. */
+  /** Null when the student has not complained and can't complain now. */
   complaint: z.nullish(ownComplaint),
 });
 export type EnrollmentPayment = z.infer<typeof enrollmentPayment>;

@@ -12,7 +12,7 @@ export const receipt = z.object({
   textRef,
   paidAt: instant,
   payer: z.string(),
-  /** What was bought; absent in responses of older servers, which only sold seats. */
+  /** The kind of purchase; absent in responses of older servers, which sold only seats. */
   kind: z.optional(enrollmentKind),
   lecture: z.object({
     _id: id,

@@ -60,7 +60,10 @@ export function endpoint<
   };
 }
 
-/** Identifies one intended action, for endpoints that are `keyed`. A request without it is executed each time. */
+/**
+ * The header that identifies one intended action, for endpoints that are `keyed`. Without it, a request is executed
+ * each time it is sent.
+ */
 export const KEY_HEADER = "Idempotency-Key";
 export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/, "This ID isn't valid."));
 

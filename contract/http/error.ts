@@ -112,7 +112,7 @@ export const errorCatalogue = {
     status: 409,
     message: "We owe you money. Have it paid out first, or waive it.",
   },
-  /** `fields.amount` contains how much the balance lacks to cover the refunds, in birr. */
+  /** `fields.amount` contains the amount in birr that the balance lacks to cover the refunds. */
   earnings_paid_out: {
     status: 409,
     message:
@@ -176,7 +176,7 @@ export const errorCatalogue = {
   },
   review_undecided: { status: 409, message: "Accept or refund this payment instead." },
   refund_too_high: { status: 409, message: "That's more than is left of this payment." },
-  /** It has not been decided yet that the lecture was given. */
+  /** The decision that the lecture counts as given has not been made yet. */
   complaint_too_early: {
     status: 409,
     message:

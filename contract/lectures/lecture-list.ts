@@ -9,7 +9,9 @@ import { searchText } from "../text/text-field.ts";
 export const lectureSort = z.enum(["soonest", "price", "newest"], { error: "Choose a valid sort order." });
 export type LectureSort = z.infer<typeof lectureSort>;
 
-/** Lectures on the first page of the catalogue: few, so that it loads and renders fast on a phone. */
+/**
+ * The number of lectures on the first page of the catalogue: few, so that the page loads and renders fast on a phone.
+ */
 export const FIRST_LECTURES = 9;
 
 const firstDay = "2000-01-01";

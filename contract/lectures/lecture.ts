@@ -128,7 +128,9 @@ export const lecture = z.object({
   duration: z.number(),
   /** The instructor's setting; null: as many as a room supports. */
   capacity: z.nullable(z.number()),
-  /** The most seats that are sold: `capacity`, unless a room supports fewer. Older lectures may have sold more. */
+  /**
+   * The maximum number of seats to sell: `capacity`, unless a room supports fewer. Older lectures may have sold more.
+   */
   seatLimit: z.number(),
   /** Seats held or taken. */
   seatsTaken: z.number(),

@@ -32,7 +32,7 @@ export const materialExtensions = [
 ] as const;
 export type MaterialExtension = (typeof materialExtensions)[number];
 
-/** Who may download a material: students with a seat, or everybody. */
+/** The users who may download a material: students with a seat, or everybody. */
 export const materialAudience = z.enum(["seats", "everybody"], { error: "Choose who can download it." });
 export type MaterialAudience = z.infer<typeof materialAudience>;
 

@@ -1,2 +1,2 @@
-/** Default number of minutes after a lecture's start after which everybody is refunded if no host has joined. */
+/** Default number of minutes after a lecture's start. If no host has joined by then, everybody is refunded. */
 export const NO_SHOW_REFUND_MINUTES = 20;

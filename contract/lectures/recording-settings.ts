@@ -7,7 +7,10 @@ export const MAX_REPLAY_DAYS = 365;
 /** Whether the instructor wants the lecture to be recorded. */
 export const recordingEnabled = z.boolean({ error: "Choose whether the lecture is recorded." });
 
-/** For how many days after the lecture students with a seat can watch the replay; null: only the instructor can. */
+/**
+ * The number of days after the lecture for which students with a seat can watch the replay. If null, only the
+ * instructor can watch it.
+ */
 export const replayDays = z.nullable(
   z
     .number({ error: "Enter a number of days." })

@@ -17,8 +17,8 @@ export interface LectureSsrPage {
   /** The URL of the page, used by its share links. */
   url: string;
   /**
-   * True if the user has just logged in, and has a seat or is the host. False for everyone else, because the server
-   * recognizes only users who have just logged in.
+   * True if the user has just logged in, and has a seat or is the host. False for everyone else, because the server can
+   * identify a user only right after a log-in.
    */
   mayPreloadRoom: boolean;
 }

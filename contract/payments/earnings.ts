@@ -1,13 +1,13 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
-// All amounts are in birr and come from the ledger. For instructors only.
+// All amounts are in birr and come from the ledger. The endpoints are for instructors only.
 
 /** The money that we owe an instructor. */
 export const earnings = z.object({
   /** Everything we owe, including lectures that have not been given yet. */
   balance: z.number(),
-  /** The part that can be paid out now, which comes from lectures that were given. Negative after a late refund. */
+  /** The part that can be paid out now: what lectures that were given have earned. Negative after a late refund. */
   available: z.number(),
   /** Money held until an admin decides, because students complained that a lecture did not take place as announced. */
   held: z.optional(z.number()),

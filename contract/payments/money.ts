@@ -3,7 +3,9 @@ import { isAmbiguousAmount } from "../text/read-amount.ts";
 
 /** Largest amount of one payment or payout, in birr. */
 export const MAX_AMOUNT_BIRR = 100_000;
-/** Largest price, in birr: the most that Chapa allows for one charge, even to an individual's unapproved account. */
+/**
+ * Largest price, in birr. Chapa allows this much for one charge on every account, even an individual's unapproved one.
+ */
 export const MAX_PRICE_BIRR = 50_000;
 /** Smallest price above zero, in birr: the payment provider's minimum. */
 export const MIN_PAID_PRICE_BIRR = 10;

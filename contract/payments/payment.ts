@@ -81,13 +81,13 @@ export const verifyPayment = endpoint({
     classId: id,
     /** What the payment is for. */
     kind: z.optional(enrollmentKind),
-    /** Whether the caller has what the payment bought. */
+    /** True if the caller has the seat or the replay that the payment bought. */
     isEnrolled: z.boolean(),
     /** The requested amount in birr; 0 for a free lecture. */
     amount: z.optional(birr),
-    /** The payer cancelled the checkout. */
+    /** True if the payer cancelled the checkout. */
     isCancelled: z.optional(z.boolean()),
-    /** Whether the payment was paid, even if it was refunded later. */
+    /** True if the payment was paid, even if it was refunded later. */
     hasReceipt: z.optional(z.boolean()),
     /** Null when no seat is held any longer. */
     hold: z.nullish(seatHold),

@@ -5,8 +5,8 @@ import { compactNumber } from "../text/compact-number.ts";
 import { textField } from "../text/text-field.ts";
 
 /**
- * `released`: an admin approved the payout, and the provider is requested to transfer it. After `failed`, we owe the
- * instructor the money again.
+ * `released`: an admin approved the payout, and the provider has been asked to transfer the money. After `failed`, we
+ * owe the instructor the money again.
  */
 export const payoutStatus = z.enum(["requested", "released", "paid", "failed", "rejected"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
@@ -71,7 +71,7 @@ export const payout = z.object({
   /** Masked except for the last digits. */
   accountNumber: z.string(),
   accountName: z.string(),
-  /** Why the payout was rejected or failed. */
+  /** The reason why the payout was rejected or failed. */
   note: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   requestedAt: z.string(),

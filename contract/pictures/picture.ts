@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 /** Upload limit for one picture, in bytes. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** These limits bound the memory for decoding, which takes up to 8 bytes per pixel, whatever the file size. */
+/** These limits restrict the memory used for decoding: up to 8 bytes per pixel, whatever the file size. */
 export const MAX_PICTURE_PIXELS = 25_000_000;
 export const MAX_AVIF_PIXELS = 8_000_000;
 export const TOO_MANY_PIXELS =

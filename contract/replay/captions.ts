@@ -50,7 +50,7 @@ export const noCaptionsInFile =
   "There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.";
 export const tooManyCues = "There can be up to 10000 captions.";
 
-/** The message for an unreadable line with times. */
+/** The message for a line that looks like a caption's times but can't be parsed. */
 export const unreadableLine = (line: number) =>
   `Line ${line} can't be read. A time is written as 00:01:02.500 --> 00:01:05.000.`;
 

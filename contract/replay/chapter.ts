@@ -1,6 +1,9 @@
 import { z } from "zod/mini";
 
-/** Why a replay's chapter begins: what the host showed, the end of a pause or outage, or the host's own marker. */
+/**
+ * What starts a chapter of a replay: a change of what the host shows, the end of a pause or outage, or the host's own
+ * marker.
+ */
 export const chapterKind = z.enum(["camera", "screen", "nobody", "resumed", "marker"]);
 
 export const chapter = z.object({

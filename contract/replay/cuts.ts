@@ -42,7 +42,7 @@ export type HiddenPassage = z.infer<typeof hiddenPassage>;
 export const replayCut = z.object({
   _id: z.string(),
   ...hiddenPassage.shape,
-  /** Whether a speaker requested the cut; if so, only an admin can show the passage again. */
+  /** True if a speaker requested the cut; then only an admin can show the passage again. */
   forSpeaker: z._default(z.boolean(), false),
 });
 export type ReplayCut = z.infer<typeof replayCut>;

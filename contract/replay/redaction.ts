@@ -4,7 +4,7 @@ import { textField } from "../text/text-field.ts";
 import { hiddenPassage } from "./cuts.ts";
 
 const REDACTION_TEXT_MAX_LENGTH = 300;
-/** Milliseconds after which a request that the host left undecided needs an admin. */
+/** The time after which an admin must decide a redaction request that the host has left undecided, in milliseconds. */
 export const REDACTION_OVERDUE_MS = 72 * 60 * 60 * 1000;
 
 const text = (min: number) =>
@@ -31,13 +31,13 @@ const ownRedactionRequest = z.object({
   request: z.nullable(
     z.object({
       state: redactionState,
-      /** Whether an admin decides instead of the host. */
+      /** True if an admin decides instead of the host. */
       withAdmin: z.boolean(),
       /** The reason for the refusal. */
       answer: z.nullable(z.string()),
     }),
   ),
-  /** Whether the caller can request a redaction now. After the host's refusal, the request goes to an admin. */
+  /** True if the caller can request a redaction now. After the host's refusal, the request goes to an admin. */
   canAsk: z.boolean(),
 });
 export type OwnRedactionRequest = z.infer<typeof ownRedactionRequest>;
@@ -75,11 +75,11 @@ export const redactionRequest = z.object({
   askedAt: z.string(),
   passages: z.array(hiddenPassage),
   /**
-   * Whether only an admin can grant the request, because that would hide more than a quarter of a replay that students
-   * have paid for.
+   * True if only an admin can grant the request, because granting it would hide more than a quarter of a replay that
+   * students have paid for.
    */
   needsAdmin: z.boolean(),
-  /** Whether the host has passed the request to an admin or refused it. */
+  /** True if the host has passed the request to an admin or refused it. */
   withAdmin: z.boolean(),
 });
 export type RedactionRequest = z.infer<typeof redactionRequest>;
@@ -115,7 +115,7 @@ const adminRedactionRequest = z.object({
   instructorEmail: z.string(),
   email: z.string(),
   /**
-   * Whether an admin must decide, because the host has passed the request on, or has left it undecided for 72 hours.
+   * True if an admin must decide, because the host has passed the request on, or has left it undecided for 72 hours.
    */
   isOverdue: z.boolean(),
 });

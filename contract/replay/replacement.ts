@@ -45,7 +45,7 @@ export const replacement = z.object({
   failure: z.nullable(videoFailure),
   /** The progress of processing, from 0 to 1. */
   progress: z.number(),
-  /** The expected completion time from the measured speed; ISO 8601, UTC; null while unknown. */
+  /** The completion time, estimated from the measured speed; ISO 8601, UTC; null while unknown. */
   finishesAt: z.nullable(z.string()),
 });
 export type Replacement = z.infer<typeof replacement>;

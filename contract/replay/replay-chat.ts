@@ -8,7 +8,7 @@ export const replayMessage = z.object({
   /** Milliseconds since the start of the replay. */
   atMs: z.int(),
   sender: z.string(),
-  /** Whether the lecture's instructor sent it. */
+  /** True if the lecture's instructor sent the message. */
   isHost: z.boolean(),
   text: z.string(),
 });

@@ -40,27 +40,29 @@ const replayProgress = z.object({
   finishesAt: z.nullable(z.string()),
   /** Null: no failure, or the failed step is being retried. */
   failure: z.nullable(replayFailure),
-  /** Whether processing was given up, so that the instructor can retry it. */
+  /** True if processing was given up; the instructor can then retry it. */
   canRetry: z.boolean(),
   /** The hidden passages, in order. */
   cuts: z._default(z.array(replayCut), []),
   /** The speakers' redaction requests, oldest first. */
   cutOuts: z._default(z.array(redactionRequest), []),
-  /** Whether the replay is being regenerated without the passages that were hidden last. */
+  /** True while the replay is being regenerated without the passages that were hidden most recently. */
   isRemade: z._default(z.boolean(), false),
-  /** Whether the caller can replace the replay with another video. */
+  /** True if the caller can replace the replay with another video. */
   canReplace: z._default(z.boolean(), false),
   /** The minimum length of a replacement video, in milliseconds. */
   replacementMs: z._default(z.int(), 0),
-  /** The video that is to replace the replay; null: none is pending, and none was refused. */
+  /** The video that is to replace the replay; null if none is pending and none was refused. */
   replacement: z._default(z.nullable(replacement), null),
-  /** How many students have watched the replay, and their minutes in total; a part watched twice counts once. */
+  /**
+   * The number of students who have watched the replay, and their minutes in total; a part watched twice counts once.
+   */
   views: z.object({ viewers: z.int(), minutes: z.int() }),
-  /** How many purchases without a seat were not refunded, and their total in birr. */
+  /** The number of purchases of the replay without a seat that have not been refunded, and their total in birr. */
   sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
   /**
-   * The most that deleting the replay now can cost: everybody who paid can then withdraw with a full refund. Null:
-   * nothing, since nobody paid, no replay was promised, or the replay has expired.
+   * The refunds that deleting the replay now could cost at most: everybody who paid can then withdraw with a full
+   * refund. Null if it costs nothing, because nobody paid, no replay was promised, or the replay has expired.
    */
   promisedTo: z.nullable(replayRefund),
 });
@@ -92,7 +94,7 @@ export const getReplay = endpoint({
      * recording itself.
      */
     replacedAt: z._default(z.nullable(z.string()), null),
-    /** Whether the caller can store the replay on a device to watch it offline. */
+    /** True if the caller can store the replay on a device to watch it offline. */
     canDownload: z._default(z.boolean(), false),
     /** The value for `/replays/{id}/…?ticket=`; null while there is nothing to watch. */
     ticket: z.nullable(z.string()),
@@ -103,7 +105,7 @@ export const getReplay = endpoint({
 
 /**
  * Returns a ticket for an offline replay that the caller's device stores until the replay expires. The ticket can be
- * renewed as often as the download requires, but not once downloading is no longer allowed.
+ * renewed as often as the download requires, as long as downloading is allowed.
  */
 export const downloadReplay = endpoint({
   method: "POST",
@@ -128,9 +130,9 @@ export const retryReplay = endpoint({
 const count = z.coerce.number().check(z.minimum(0));
 
 /**
- * Permanently removes the replay and the recording. While the replay is promised to students who paid, they can
- * withdraw with a full refund from then on, so the request must repeat `progress.promisedTo`. If that is missing or has
- * changed, the request fails with `replay_promised`, which has the current value under `fields`.
+ * Permanently removes the replay and the recording. If the replay is still promised to students who paid, its removal
+ * allows them to withdraw with a full refund. The request must then repeat `progress.promisedTo`. If that value is
+ * missing or has changed, the request fails with `replay_promised`, which has the current value under `fields`.
  */
 export const deleteReplay = endpoint({
   method: "DELETE",
@@ -140,5 +142,5 @@ export const deleteReplay = endpoint({
   data: z.object({}),
 });
 
-/** How long a ticket is valid, in milliseconds; the player requests the next one before the current one expires. */
+/** The validity of a ticket, in milliseconds; the player requests the next ticket before the current one expires. */
 export const REPLAY_TICKET_MS = 600_000;

@@ -7,8 +7,8 @@ export const attendee = z.object({
   name: z.string(),
   email: z.string(),
   /**
-   * Whole minutes after the lecture's start, each counted once regardless of the number of devices; 0 when the student
-   * never joined.
+   * The number of whole minutes that the student spent in the room after the lecture's start. A minute on several
+   * devices counts once. 0 when the student never joined.
    */
   minutes: z.int(),
   /**

@@ -23,7 +23,7 @@ export const chatMessage = z.object({
   sender: z.string(),
   /** Empty when the message was removed. */
   text: z.string(),
-  /** Whether the message was removed. When a message is removed, it is sent again with the same `seq`. */
+  /** True if the message was removed. When a message is removed, it is sent again with the same `seq`. */
   removed: z.boolean(),
   /**
    * The `seq` of the message to which this one replies; null if it is not a reply. An older server doesn't send this

@@ -6,7 +6,7 @@ import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
 
 /**
- * Returns what a participant can know before joining. The request itself does not join, so a page with which the
+ * Returns what a participant can know before joining. The request itself does not join, so another page on which the
  * participant is already in the room stays connected.
  */
 export const getLobby = endpoint({
@@ -42,7 +42,7 @@ export const chooseSfu = endpoint({
   data: sfuChoice,
 });
 
-/** Characters of a sample: enough for a timing, small enough for a metered connection. */
+/** The length of a sample, in characters: large enough to time a transfer, small enough for a metered connection. */
 export const SAMPLE_CHARACTERS = 200_000;
 
 /** Returns incompressible data for timing a download. */

@@ -44,12 +44,12 @@ const sdp = z
   .string()
   .check(z.minLength(1), z.maxLength(MAX_SDP_CHARACTERS, "This session description is too long."));
 
-/** Host: `sdp` is an offer that sends audio and video. Replaces the host's previous publication. */
+/** From the host: `sdp` is an offer to send audio and video. The new publication replaces the host's previous one. */
 const publishRequest = z.object({ roomId, sdp });
 /** `sdp` is the answer. From `revision` on, the room's media has this publication. */
 const publishResponse = z.object({ publication: z.uuid(), sdp: z.string(), revision });
 
-/** Viewer: requests an offer for the room's publication. The offer contains audio first, then video. */
+/** From a viewer: requests an offer for the room's publication. The offer contains audio first, then video. */
 const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
 /** `sdp` is the offer. The viewer's earlier subscription continues until it is ended. */
 const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
@@ -58,9 +58,9 @@ const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
 export const mediaRequests = {
   publish: publishRequest,
   subscribe: subscribeRequest,
-  /** Viewer: `sdp` is the answer to the subscription's offer. */
+  /** From a viewer: `sdp` is the answer to the subscription's offer. */
   "start-subscription": z.object({ roomId, subscription: z.uuid(), sdp }),
-  /** Viewer: the layer to receive from now on. */
+  /** From a viewer: selects the layer to receive from now on. */
   "select-layer": z.object({ roomId, subscription: z.uuid(), video: videoLayer }),
   "end-subscription": z.object({ roomId, subscription: z.uuid() }),
 } as const;

@@ -22,8 +22,8 @@ export const chatRules = z.object({
 export type ChatRules = z.infer<typeof chatRules>;
 
 /**
- * Contains only the rules to change: a page that always sent both rules would revert a change of the other rule that it
- * has not received yet.
+ * Contains only the rules to change. If a page always sent both rules, it would revert a change of the other rule that
+ * the page has not received yet.
  */
 const chatRulesChange = z.object({ roomId, ...z.partial(chatRules).shape }).check(
   z.refine(({ locked, slowSeconds }) => locked !== undefined || slowSeconds !== undefined, {
@@ -39,7 +39,7 @@ export const participant = z.object({
   peerId,
   /** ISO 8601, UTC; null while the hand is down. */
   handRaisedAt: z.nullable(z.string()),
-  /** Whether the viewer's page reports a poor connection. */
+  /** True if the viewer's page reports a poor connection. */
   poor: z.boolean(),
   revision,
 });
@@ -75,9 +75,9 @@ export type FloorHolder = z.infer<typeof floorHolder>;
 
 /** For the host: whether the lecture uses an SFU. */
 export const sfuChoice = z.object({
-  /** Whether the host prefers the SFU, even if only a few seats are sold. */
+  /** True if the host prefers the SFU, even if only a few seats are sold. */
   wished: z.boolean(),
-  /** Whether so many seats are sold that the SFU is used in any case. */
+  /** True if so many seats are sold that the SFU is used in any case. */
   needed: z.boolean(),
 });
 export type SfuChoice = z.infer<typeof sfuChoice>;
@@ -89,7 +89,7 @@ export const roomInfo = z.object({
   ended: z.boolean(),
   /** The message that the host has pinned above the chat. An older server doesn't send it. */
   pinned: z._default(z.nullable(chatMessage), null),
-  /** Whether the account's own hand is raised. */
+  /** True if the account's own hand is raised. */
   handRaised: z.boolean(),
   floorHolder: z.nullable(floorHolder),
   viewerCount: z.int().check(z.minimum(0)),
@@ -128,7 +128,7 @@ export const moderationRequests = {
   floor: z.object({ roomId, accountId: z.nullable(accountId) }),
   /** The host pauses or resumes the recording; speech during the pause is missing from the replay. */
   "pause-recording": z.object({ roomId, paused: z.boolean() }),
-  /** The host marks this moment, which starts a chapter of the replay, with or without a title. */
+  /** The host marks this moment: a chapter of the replay starts there, with or without a title. */
   "mark-recording": z.object({
     roomId,
     title: z._default(z.nullable(chapterTitle), null),
@@ -154,9 +154,9 @@ export const roomInfoEvents = {
   /** For everybody, at most once per second. */
   "viewer-count": z.object({
     count: z.int().check(z.minimum(0)),
-    /** How many viewers have a poor connection. */
+    /** The number of viewers with a poor connection. */
     poor: z.int().check(z.minimum(0)),
-    /** How many viewers get neither video nor audio until an SFU takes over the room. */
+    /** The number of viewers who get neither video nor audio until an SFU takes over the room. */
     waiting: z.int().check(z.minimum(0)),
   }),
   banned: z.object({ accounts: z.array(bannedAccount) }),

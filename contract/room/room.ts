@@ -82,7 +82,7 @@ export const joinResponse = z.object({
     isFree: z.boolean(),
   }),
   hostPresent: z.boolean(),
-  /** Whether the host has been in the room before. If so, an absent host is away, not late. */
+  /** True if the host has been in the room before. An absent host is then away, not late. */
   hostSeen: z._default(z.boolean(), false),
   source: mediaSource,
   hostMuted,
@@ -131,7 +131,7 @@ export const reportFirstFrameRequest = z.object({
 });
 export type ReportFirstFrameRequest = z.infer<typeof reportFirstFrameRequest>;
 
-/** Acknowledgement of every socket request: the data, or the same error envelope as over HTTP. */
+/** Returns the schema of the acknowledgement of a socket request: the data, or the same error envelope as over HTTP. */
 export function acknowledgement<Data extends z.ZodMiniType>(data: Data) {
   return z.union([
     z.object({ ok: z.literal(true), data }),
@@ -175,9 +175,10 @@ export const roomEvents = {
     revision,
   }),
   /**
-   * Sent to the recipients of `user-connected`. `studentId` is the id of the peer that left, even if that is the host's
-   * peer: the specification uses this name. With `mayReconnect`, a viewer has lost only the connection to the server,
-   * and the call may continue; once the viewer may no longer reconnect, the event is sent again without `mayReconnect`.
+   * Sent to the recipients of `user-connected`. `studentId` is the id of the peer that left, even when the host's peer
+   * left; the specification prescribes the name. With `mayReconnect`, a viewer has lost only the connection to the
+   * server, and the call may continue. When the viewer can no longer reconnect, the event is sent again without
+   * `mayReconnect`.
    */
   "user-disconnected": z.object({
     studentId: peerId,

@@ -15,7 +15,10 @@ export const peerId = z
 export const roomRole = z.enum(["host", "viewer"]);
 export type RoomRole = z.infer<typeof roomRole>;
 
-/** The claims of a signed ticket: which session of which account may act as which peer in which room, until when. */
+/**
+ * The claims of a signed ticket. A ticket allows one session of one account to act as one peer in one room, until the
+ * ticket expires.
+ */
 export const ticketClaims = z.strictObject({
   room: z.uuid(),
   peer: peerId,
@@ -40,8 +43,8 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
- * The fields of a viewer's answer or candidate that are forwarded to the host; all others are removed. Limits in
- * characters.
+ * The fields of a viewer's answer or candidate that are forwarded to the host; all others are removed. The limits are
+ * in characters.
  */
 export const viewerPayloads = {
   ANSWER: z.object({

@@ -19,9 +19,9 @@ export const lectureSummary = z.object({
     z.object({
       /** In birr, after the fee and refunds to date. */
       amount: z.number(),
-      /** May still change: a host who reopens the lecture adds minutes. */
+      /** The outlook may still change, because a host who reopens the lecture can add minutes. */
       outlook: earningsOutlook,
-      /** The time at which the decision whether the lecture was given is or was made. ISO 8601, UTC. */
+      /** The time, past or future, at which it is decided whether the lecture was given. ISO 8601, UTC. */
       decidedAt: z.string(),
       /** The earliest payout date, if the lecture was given and nobody complains. ISO 8601, UTC. */
       payableAt: z.string(),

@@ -92,7 +92,7 @@ test("cleaning loses nothing that is seen, leaves nothing to clean, and never en
 });
 
 test("the time for a text grows with its length", () => {
-  // Takes the best of several runs, in CPU time, because other processes may use the processor at the same time.
+  // Returns the shortest CPU time of several runs, because other processes may use the processor at the same time.
   const timeOf = (text: string) => {
     const times = Array.from({ length: 5 }, () => {
       const before = process.threadCpuUsage().user;

@@ -35,9 +35,9 @@ const blank = /[\u2800\u3164\uFFA0\u{1D159}]/gu;
 
 /**
  * Normalizes user input for every text field. Copied text contains invisible characters: direction marks, byte order
- * marks, soft hyphens, zero-width spaces. They would make a text longer, make it differ from another that looks the
- * same, or reverse the direction of adjacent text, so they are removed; joiners and variation selectors stay where an
- * emoji or a script needs them. A text that consists only of such characters becomes empty.
+ * marks, soft hyphens, zero-width spaces. They would make a text longer, make it differ from another text that looks
+ * the same, or reverse the direction of adjacent text, so they are removed. Joiners and variation selectors stay where
+ * an emoji or a script needs them. A text that consists only of such characters becomes empty.
  */
 export function cleanText(text: string): string {
   return text
@@ -52,7 +52,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, " ");
 }
 
-/** Whether a clean text has neither control characters nor unpaired surrogates. */
+/** Returns whether a clean text has neither control characters nor unpaired surrogates. */
 export function isPlainText(text: string): boolean {
   return !/(?![\t\n])\p{Cc}|\p{Cs}/u.test(text);
 }

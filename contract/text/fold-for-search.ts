@@ -17,7 +17,7 @@ const ALIKE = {
 
 /** Single letters that can also be written as two: ኳስ is also written ኩዋስ. */
 const LABIALISED = /[ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ]/g;
-/** Accents that aren't part of their letter, and Ethiopic's length marks. */
+/** Combining accents, and Ethiopic's length marks. */
 const MARKS = /[\u0300-\u036f\u135d-\u135f]/g;
 
 const from = ALIKE.from.split("");

@@ -48,6 +48,6 @@ test("a long name is looked at once, not from each of its letters", () => {
     return process.cpuUsage(before).user / 1000;
   };
   const [short, long] = [Math.min(cost(5000), cost(5000)), Math.min(cost(20_000), cost(20_000))];
-  // If matching restarted at each letter, four times the length would take sixteen times as long: seconds.
+  // If matching restarted at each letter, a text four times as long would take sixteen times as long: seconds.
   expect(long).toBeLessThan(10 * Math.max(short, 20));
 });

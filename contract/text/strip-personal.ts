@@ -1,6 +1,6 @@
 /** Each kind of text that may identify a user or act as a credential, and its replacement. Applied in this order. */
 const replacements: readonly [RegExp, string][] = [
-  // User-written text is seldom pure ASCII, and identifiers in code always are.
+  // User-written text is seldom pure ASCII, whereas identifiers in code always are.
   [/[^\p{ASCII}]+/gu, "…"],
   [/[^\s@<>"'()=]{1,64}@[^\s@<>"'()/]{1,255}/g, "<email>"],
   // Only the path of a URL is kept: the query and the fragment hold ids, tickets and payment references.
@@ -16,7 +16,9 @@ const replacements: readonly [RegExp, string][] = [
   [/\+?\d(?:[ .-]?\d){7,}/g, "<number>"],
 ];
 
-/** JavaScript engines use single quotes for identifiers, which stay, but also for other text. */
+/**
+ * JavaScript engines put single quotes around identifiers, which are kept, but also around other text, which is hidden.
+ */
 function hideQuotedText(text: string): string {
   return text.replace(/'[^']*'/g, (quoted) => (/^'(?:[\w.$:/-]{1,40}|.)'$/.test(quoted) ? quoted : "'…'"));
 }

@@ -12,7 +12,7 @@ interface AppProcessOptions {
   folder: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Called when the user closes the app, with its exit code, or 1 after a signal. */
+  /** Called when the user closes the app, with the app's exit code, or with 1 if a signal ended the app. */
   onExit: (code: number) => void;
 }
 

@@ -37,7 +37,7 @@ function followBuilds(watcher: BuildWatcher, onBuilt: () => void): Promise<void>
 
 /**
  * Builds page, main and preload, and rebuilds them on each change. Resolves after the first build of all three. Earlier
- * rebuilds are not reported, because nothing runs yet.
+ * rebuilds are not reported, because the app is not running yet.
  */
 export async function watchBuilds({ onPage, onShell }: BuildCallbacks): Promise<void> {
   const builder = await createBuilder({

@@ -3,7 +3,7 @@ const MAX_LENGTH = 512;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const textRef = /^gb-[a-z2-7]{24}$/;
 
-/** Returns the parameter's value if the URL has no other parameters: a link with others is not ours. */
+/** Returns the parameter's value, or null if the URL has any other parameter: such a link is not ours. */
 function onlyParameter(url: URL, name: string): string | null {
   const parameters = [...url.searchParams];
   return parameters.length === 1 && parameters[0]?.[0] === name ? parameters[0][1] : null;

@@ -106,7 +106,8 @@ test("what was typed before the application came stays, and what was pressed hap
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Stay logged in").check();
     await page.getByLabel("Email").pressSequentially("somebody@else.example");
-    // Selects the whole text, so that the next key replaces it even if the application's form has replaced this one.
+    // Selects the whole text, so that the next key replaces it even if the application's form has already replaced the
+    // server-rendered form.
     await page.keyboard.press("ControlOrMeta+a");
     release();
     await expect(page.locator("#ssr")).toHaveCount(0);
@@ -179,7 +180,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
     await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    // From this request on, the page's first script captures a click; before it, the link works without scripts.
+    // Until this request, the link works without scripts. From then on, the page's first script captures clicks.
     const firstScript = page.waitForRequest("**/users/session/hand-over");
     await logInAs(page, student.email);
     await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** Returns elements wider than the window and text that its own box cuts off. */
+/** Returns the elements that are wider than the window, and the texts that are cut off by their own box. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

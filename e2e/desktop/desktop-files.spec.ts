@@ -45,7 +45,7 @@ test.afterEach(async ({ browser }) => {
   await profile.remove();
 });
 
-/** Answers the dialog that asks where to save, because a test can't operate it. With null, the user cancels it. */
+/** Answers the dialog that asks where to save, because a test can't operate it. With null, the answer is Cancel. */
 async function saveTo(saveFolder: string | null): Promise<void> {
   await desktop.app.evaluate(({ session }, folder) => {
     Reflect.set(globalThis, "saveFolder", folder);

@@ -37,7 +37,7 @@ const messages: readonly ChatMessage[] = [
 ];
 
 /**
- * Adds messages that the server does not know to the chat of a page when it joins. On a host's page, those with the
+ * When a page joins, adds messages to its chat that do not exist on the server. On a host's page, those with the
  * numbers in `reported` are marked as reported.
  */
 const fillChat = (reported: readonly number[]) => (page: Page) =>

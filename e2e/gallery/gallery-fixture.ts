@@ -63,7 +63,7 @@ const newContext = (browser: Browser, { language, colours, width }: Look) =>
     locale: locales[language],
   });
 
-/** Fills the browser's storage: the session, and the preferences with `language`. */
+/** Stores the session and the preferences, with `language`, in the browser. */
 async function signIn(
   pages: BrowserContext | Page,
   person: Person | null,

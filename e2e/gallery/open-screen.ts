@@ -27,7 +27,7 @@ function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns whether the screen can be opened from another screen without a reload, which halves the work. Exceptions:
+ * Returns whether the screen can be opened from another screen without a reload; that takes half the time. Exceptions:
  * public pages are not part of the application, offline data is read at start, and a room's sockets are replaced before
  * they open.
  */

@@ -3,7 +3,7 @@ import type { Visitor, Fixture } from "./gallery-fixture.ts";
 
 /** One screen in one state. */
 export interface Screen {
-  /** Also the name of its screenshot. */
+  /** The screen's name, which is also the name of its screenshot. */
   name: string;
   who: Visitor | "newcomer";
   path: (fixture: Fixture) => string;

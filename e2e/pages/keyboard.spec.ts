@@ -15,7 +15,7 @@ async function around(page: Page, element: Locator): Promise<Buffer> {
   return page.screenshot({ clip, animations: "disabled" });
 }
 
-/** Presses Tab until `target` has the focus; it must then be in view with a visible focus indicator. */
+/** Presses Tab until `target` has the focus; `target` must then be in view with a visible focus indicator. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const has = () => target.evaluate((element) => element === document.activeElement);

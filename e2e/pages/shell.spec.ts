@@ -42,7 +42,7 @@ test("shortcuts navigate, and their sheet returns the focus", async ({ browser }
   await way.focus();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  // Escape reaches the sheet only after it has the focus.
+  // Escape reaches the sheet only after the sheet has the focus.
   await expect(sheet.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(way).toBeFocused();

@@ -6,9 +6,9 @@ import { WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 
 /**
- * Runs Firefox and answers the WebDriver BiDi commands that it does not support yet: Playwright sends `emulation`
- * settings to every browser and fails when one is unknown. `launch-firefox.ts` starts this bridge in place of Firefox,
- * with Firefox's path and arguments.
+ * Runs Firefox and answers the WebDriver BiDi commands that Firefox does not support yet: Playwright sends `emulation`
+ * settings to every browser, and fails when the browser does not know one of them. `launch-firefox.ts` starts this
+ * bridge in place of Firefox, with Firefox's path and arguments.
  */
 const announcement = /^WebDriver BiDi listening on (ws:\/\/\S+)$/;
 const refusal = z.object({ type: z.literal("error"), id: z.int(), error: z.literal("unknown command") });

@@ -76,7 +76,7 @@ export async function startStack(
   processes = 1,
 ): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
-  // When run as root, the database runs as another user, who needs access.
+  // If the tests run as root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataDir = path.join(folder, "data");

@@ -33,8 +33,8 @@ const flags = [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   "--autoplay-policy=no-user-gesture-required",
-  // Pages of the app's own origin call a server on this machine, and mDNS candidates don't resolve here. The popups
-  // below the address bar are never visible.
+  // These features are disabled because pages of the app's own origin call a server on this machine, mDNS candidates
+  // don't resolve here, and the popups below the address bar are never visible.
   "--disable-features=LocalNetworkAccessChecks,WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
@@ -46,7 +46,7 @@ export interface CdpSession extends EventEmitter {
 /** Chromium, controlled over its debugging pipe while Playwright uses its debugging port. */
 export class Chromium {
   readonly process: ChildProcess;
-  /** Resolves when Chromium runs. It prints its port on stderr, where Playwright reads it. */
+  /** Resolves when Chromium runs. Chromium prints its port on stderr, where Playwright reads it. */
   readonly ready: Promise<void>;
   readonly #input: Writable;
   readonly #pending = new Map<number, PendingCommand>();

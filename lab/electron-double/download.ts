@@ -58,7 +58,7 @@ class DoubleDownload extends EventEmitter {
       await pipeline(bytes, createWriteStream(this.#savePath));
       this.#end("completed");
     } catch {
-      // The connection broke, which Electron reports in no other way.
+      // The connection broke. Electron, too, reports this only as "interrupted".
       this.#end("interrupted");
     }
   }

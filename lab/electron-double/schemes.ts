@@ -3,8 +3,8 @@ import type { CustomScheme } from "electron";
 export type SchemeHandler = (request: { url: string; method: string }) => Promise<Response>;
 
 /**
- * Chromium does not support `app:`, so `app://gubae/x` is sent as `https://gubae.app.invalid/x`. Its origin and cookies
- * differ from Electron's. Other tests cover the behaviour that depends on them.
+ * Chromium does not support `app:`, so `app://gubae/x` is sent as `https://gubae.app.invalid/x`. The page's origin and
+ * cookies therefore differ from Electron's. Other tests cover the behaviour that depends on them.
  */
 export class Schemes {
   readonly registered = new Map<string, CustomScheme["privileges"]>();

@@ -38,7 +38,10 @@ async function isServed(): Promise<boolean> {
   );
 }
 
-/** Presses the button. Holds the process that handles the request at a database event, and kills the process there. */
+/**
+ * Presses the button, holds the resulting request at a database event, and then kills the process that handles the
+ * request.
+ */
 async function killWhileHeld(event: string, press: () => Promise<void>): Promise<void> {
   await expect.poll(async () => (await stack.apiPids()).length, { timeout: 60_000 }).toBe(2);
   const [victim = 0, other = 0] = await stack.apiPids();

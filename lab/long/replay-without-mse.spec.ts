@@ -99,8 +99,8 @@ test("a line that is away is waited for, however long", async ({ browser }) => {
     one.currentTime = 90;
   });
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
-  // By now, the player has made more attempts than it allows playback failures. It continues, because a lost connection
-  // is not a playback failure.
+  // By now, the player has made more attempts than the number of playback failures after which it gives up. It
+  // continues, because a lost connection is not a playback failure.
   await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(6);
   await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
   await page.unroute(replayFiles, refuse);
@@ -123,7 +123,7 @@ test("who loses the seat while watching is told so", async ({ browser }) => {
 test("a browser that plays no WebM says that the preview is not for it", async ({ browser }) => {
   const state = (name: string) =>
     inDatabase("update recordings set state = $2 where lecture_id = $1", [lecture._id, name]);
-  // Delays the job, which would make the remaining qualities from the preview within a minute.
+  // Delays the job that would make the remaining qualities from the preview within a minute.
   await inDatabase(
     `select graphile_worker.add_job('', '{}'::json, job_key => ':' || id, run_at => now() + interval '1 hour')
      from recordings where lecture_id = $1`,

@@ -13,7 +13,7 @@ import { AdminSearch } from "./AdminSearch.tsx";
 import { allowShortNotice, deleteReplay, refundLecture, searchPaidLectures } from "./admin-actions.ts";
 import { EmailLink } from "./EmailLink.tsx";
 
-/** Lectures with payments, which can be refunded as a whole. */
+/** Lists lectures with payments. The admin can refund all payments for a lecture at once. */
 export function LecturesSection() {
   const { t } = useTranslation("admin");
   const [params] = useSearchParams();

@@ -3,7 +3,7 @@
  * load it.
  */
 type Frame = "none" | "shell" | "fluent";
-/** How a page treats sessions: it ignores them, resumes a session if there is one, or requires a session. */
+/** How a page treats sessions: the page ignores them, resumes a session if there is one, or requires a session. */
 type Guard = "none" | "optional" | "required";
 
 export interface AppRoute {

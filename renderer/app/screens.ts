@@ -37,7 +37,7 @@ function screensAt(pathname: string): LazyScreen<object>[] {
 }
 
 /**
- * Preloads the screens of a page, so that it renders immediately. It never rejects, because screens retry loading
+ * Preloads the screens of a page, so that the page renders immediately. Never rejects, because screens retry loading
  * themselves.
  */
 export async function loadScreensOf(pathname: string): Promise<void> {

@@ -6,7 +6,7 @@ import { prefetch, whileJoining } from "./shell/prefetch.ts";
 
 /**
  * On the log-in and sign-up pages, prefetches the page to which the user will return, while the user types. In a room,
- * prefetches the lecture's page, to which the room leads back, once the video is visible.
+ * once the video is visible, prefetches the lecture's page, to which the user returns from the room.
  */
 export function usePreloadReturn(): void {
   const { pathname, search } = useLocation();

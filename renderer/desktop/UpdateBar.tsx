@@ -7,7 +7,7 @@ interface UpdateBarProps {
   state: UpdateState;
 }
 
-/** Shows that an update is downloading or ready; it never interrupts a lecture. */
+/** Shows that an update is downloading or ready. The update never interrupts a lecture. */
 export function UpdateBar({ bridge, state }: UpdateBarProps) {
   const { t } = useTranslation("desktop");
   if (state.status === "none") return null;

@@ -99,7 +99,7 @@ function NothingYet() {
   );
 }
 
-/** The desktop app's installers: a button for the visitor's operating system, with the others below. */
+/** The desktop app's installers: a button for the visitor's operating system, with the other installers below. */
 export function Downloads() {
   const { t } = useTranslation("downloads");
   const { state, reload } = useLoad(loadLatest);

@@ -9,8 +9,8 @@ const text = messages.getFixedT(null, "pages");
 const loadFee = (signal: AbortSignal) => call(platformFee, { signal });
 
 /**
- * Gubae's share of a price, as this server is configured. Until the server responds, and if it can't, shows the rule
- * without the number.
+ * Shows Gubae's share of a price, as configured on the server. Until the server responds, or if it cannot respond, the
+ * rule is shown without the number.
  */
 export function PlatformFee() {
   const { state } = useLoad(loadFee);

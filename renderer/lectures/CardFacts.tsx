@@ -27,7 +27,10 @@ function Replay({ lecture }: { lecture: Lecture }) {
   );
 }
 
-/** Date, time and duration as specified for cards, in the lecture's own zone, and its replay. */
+/**
+ * The facts on a card: the lecture's date, time and duration (as specified, in the lecture's own time zone) and its
+ * replay.
+ */
 export function CardFacts({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   return (

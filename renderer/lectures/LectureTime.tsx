@@ -12,8 +12,8 @@ interface LectureTimeProps {
 }
 
 /**
- * "Tuesday, in 3 days" after the lecture's stage. Lists leave "Upcoming" out, as it applies to nearly all their
- * lectures.
+ * The lecture's stage, followed by its day: "Tuesday, in 3 days". Lists omit the stage "Upcoming", because it applies
+ * to nearly all their lectures.
  */
 export function LectureTime({ time, always = false }: LectureTimeProps) {
   const { t } = useTranslation("lectures");

@@ -51,7 +51,7 @@ function withFirstPage(
 }
 
 /**
- * Creates a store for one list at a time. A response whose key is not that of the current list is late and is dropped.
+ * Creates a store for one list at a time. A response for a key other than the current list's is late and is dropped.
  */
 export function createLectureListStore() {
   return createStore<LectureListState>((set) => {

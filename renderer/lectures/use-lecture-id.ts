@@ -3,7 +3,8 @@ import { useSearchParams } from "react-router-dom";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 
 /**
- * Returns the id of the page's lecture: the one in the URL, otherwise the last one that was in a URL in this browser.
+ * Returns the id of the page's lecture: the one in the URL, otherwise the id that was last seen in a URL in this
+ * browser.
  */
 export function useLectureId(): string | null {
   const [search] = useSearchParams();

@@ -59,7 +59,7 @@ export async function loadTexts(language: Language = wanted): Promise<void> {
   await Promise.all(missing.map(load));
 }
 
-/** Loads a language's texts and switches to it. What is already on screen must be rendered again. */
+/** Loads a language's texts and switches to it. The caller must then render again what is already on screen. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language;
   await loadTexts(language);

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 10_000;
 
 export type Lobby = z.output<(typeof getLobby)["data"]>;
 
-/** Polls who is in the room every ten seconds; null while unknown. */
+/** Returns the participants in the room, polled every ten seconds; null while unknown. */
 export function useLobby(roomId: string): Lobby | null {
   const [lobby, setLobby] = useState<Lobby | null>(null);
   useEffect(() => {

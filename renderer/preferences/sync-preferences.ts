@@ -22,8 +22,8 @@ const same = (one: Preferences, other: Preferences) =>
 let sending = false;
 
 /**
- * Sends the changes made on this device to the account, and sends them again if they change while the request is
- * pending.
+ * Sends the preferences that were changed on this device to the account. If the user changes them again while the
+ * request is pending, they are sent once more.
  */
 async function sendToAccount(account: OwnAccount): Promise<void> {
   if (sending) return;

@@ -19,7 +19,7 @@ export async function makeAgain(lectureId: string): Promise<void> {
 
 export interface Removal {
   lectureId: string;
-  /** The buyers to whom the replay was promised, as last shown to the host; null if nobody has paid. */
+  /** The buyers to whom the replay was promised, as the host last saw them; null if nobody has paid. */
   promisedTo: NonNullable<Replay["progress"]>["promisedTo"];
 }
 

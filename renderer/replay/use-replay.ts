@@ -3,7 +3,7 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { loadReplay, type Replay } from "./replay-actions.ts";
 
-/** How often a replay in progress is polled, in milliseconds. */
+/** The interval in milliseconds at which a replay is polled while it is being made. */
 const MAKING_MS = 10_000;
 
 const isBeingMade = ({ state, progress }: Replay) =>

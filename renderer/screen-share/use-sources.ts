@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DesktopBridge, ShareableSource } from "#contract/desktop/desktop-bridge.ts";
 
-/** How often the list and its thumbnails are refreshed, in milliseconds. */
+/** The interval at which the list and its thumbnails are refreshed, in milliseconds. */
 export const REFRESH_MS = 2000;
 
 export type Sources =

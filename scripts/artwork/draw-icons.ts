@@ -10,7 +10,8 @@ import { encodeIcns, encodeIco, MAC_SIZES, WINDOWS_SIZES } from "./icon-files.ts
 const folder = path.resolve(import.meta.dirname, "../../web/public");
 const svg = await readFile(path.join(folder, "icon.svg"));
 /**
- * The icon's background colour also fills the area around it, so that it has no visible edge under a mask of any shape.
+ * The icon's background colour also fills the area around the icon, so that no edge is visible under a mask of any
+ * shape.
  */
 const background = /fill="(#[0-9A-Fa-f]{6})"/.exec(svg.toString())?.[1] ?? "#17513F";
 

@@ -92,7 +92,7 @@ async function startOnce(command: string, config: JanusConfig): Promise<Beside> 
     const args = ["-F", folder, "-C", join(folder, "janus.jcfg")];
     return await runBeside({ name: "Janus", command, args, port: config.port });
   } finally {
-    // The configuration contains the secret. Janus has read it, so it is deleted.
+    // The configuration contains the secret, so it is deleted now that Janus has read it.
     await rm(folder, { recursive: true, force: true });
   }
 }

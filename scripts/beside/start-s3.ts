@@ -4,7 +4,7 @@ import { freePort } from "./addresses.ts";
 import { runBeside } from "./run-beside.ts";
 
 const program = fileURLToPath(new URL("./s3-process.ts", import.meta.url));
-/** The only credentials that the server accepts. They are public, so it only listens on this machine. */
+/** The only credentials that the server accepts. They are public, so the server only listens on this machine. */
 const credentials = "S3RVER:S3RVER";
 const bucket = "gubae";
 

@@ -86,7 +86,7 @@ test("it starts without a certificate, takes the first one and each new one, and
   expect(await serialOf(port, "turn.gubae.example")).toBe(shown);
   expect(await serialOf(port, "elsewhere.example")).toBeNull();
 
-  // One source may hold this many connections open. HAProxy resets any further one.
+  // One source may hold `maxConnections` connections open. HAProxy resets any further one.
   const held: Socket[] = [];
   const holdOneMore = async () => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);

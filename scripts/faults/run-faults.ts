@@ -19,7 +19,7 @@ import { runTests, stopTests } from "./vitest-runs.ts";
 import type { Verdict } from "./judge-report.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-/** Long, because some tests kill and restart servers dozens of times. */
+/** The timeout is long, because some tests kill and restart servers dozens of times. */
 const FAULT_TIMEOUT_MS = 8 * 60_000;
 const UNCHANGED_TIMEOUT_MS = 60 * 60_000;
 

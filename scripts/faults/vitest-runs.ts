@@ -12,7 +12,7 @@ interface Run {
   temporary: string;
   tests: readonly string[];
   workers: number;
-  /** Whether to stop at the first failure. */
+  /** True to stop at the first failure. */
   bail: boolean;
   timeoutMs: number;
 }

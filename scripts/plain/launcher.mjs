@@ -1,4 +1,4 @@
-// Detects that npm, which started us, was killed. Plain Node without packages.
+// Detects that npm, which started us, was killed. This file runs on plain Node, without any packages.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
@@ -21,7 +21,7 @@ export function onLauncherGone(stop) {
 function describeLauncher() {
   const parent = process.ppid;
   try {
-    // If there is no /proc, or npm itself is our parent, the parent's id alone is used.
+    // If there is no /proc, or npm itself is our parent, the parent's id alone identifies npm.
     const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
     if (!command.includes(basename(process.argv[1] ?? ""))) return `${parent}`;
     const [, shellParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];

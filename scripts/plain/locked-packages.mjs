@@ -7,8 +7,8 @@
  */
 
 /**
- * Returns whether the packages of the lock file are installed with the same content, and no others. Optional packages may
- * be missing, because they are for other platforms.
+ * Returns true if exactly the packages of the lock file are installed, with the same content. Optional packages may be
+ * missing, because they are for other platforms.
  * @param {Packages} locked
  * @param {Packages} installed
  * @param {{ tools: boolean }} wanted without tools, those of the workspace `tools` may be missing as well

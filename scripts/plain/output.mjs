@@ -4,7 +4,8 @@ export function printLine(line) {
 }
 
 /**
- * An error for the user. Its message is one line with the cause and what to do; `output` is that of the failed program.
+ * An error for the user. Its message is one line with the cause and what to do; `output` is what the failed program
+ * printed.
  */
 export class Failure extends Error {
   /** @param {string} message @param {string} [output] */

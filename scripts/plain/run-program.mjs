@@ -1,4 +1,5 @@
-// Runs a program on our own Node on behalf of npm: the backend, or one of these scripts. Plain Node without packages.
+// Runs a program on our own Node on behalf of npm: the backend, or one of these scripts. This file runs on plain Node,
+// without any packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";

@@ -1,4 +1,4 @@
-// Installs Debian packages, if we may. Plain Node without packages.
+// Installs Debian packages, if we may. This file runs on plain Node, without any packages.
 import { existsSync } from "node:fs";
 import { run } from "../plain/run.mjs";
 import { step } from "../plain/output.mjs";
@@ -11,7 +11,7 @@ dpkg-deb --extract ./*.deb .
 install -m 755 "./usr/bin/$2" /usr/local/bin/
 rm -r "$PWD"`;
 
-/** Whether we are root on Debian or Ubuntu, so that we may install packages. */
+/** Returns true if we are root on Debian or Ubuntu, and may therefore install packages. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && existsSync("/etc/debian_version");
 }

@@ -1,4 +1,4 @@
-// Finds or installs the programs that tests run besides Node. Plain Node without packages.
+// Finds or installs the programs that tests run besides Node. This file runs on plain Node, without any packages.
 import { Failure, printLine } from "../plain/output.mjs";
 import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 

@@ -92,7 +92,10 @@ afterAll(async () => {
 const say = (page: JoinedPage, text: string) =>
   page.request("chat-message", { roomId: lecture.id, clientId: randomUUID(), text });
 
-/** Does on one process what a student does before a lecture: signs up, logs in, finds the lecture and buys a seat. */
+/**
+ * Takes the steps of a student before a lecture, all on one process: signs up, logs in, finds the lecture and buys a
+ * seat.
+ */
 async function buySeat(at: string): Promise<TestAccount> {
   const buyer = await newAccount(at, "student");
   const { token } = await call(at, logIn, { body: { email: buyer.email, password: TEST_PASSWORD } });

@@ -74,7 +74,7 @@ function growsFaster(pattern: RegExp, unit: string): boolean {
 
 /**
  * Tests a short text first, because an exponential pattern would never finish on a long one. Other patterns take only
- * microseconds for it.
+ * microseconds for the short text.
  */
 const isSlowOn = (pattern: RegExp, unit: string): boolean =>
   everyTryTakes(0.2, pattern, textOf(unit, 32)) ||
@@ -140,7 +140,7 @@ test.each([
   expect(isSlow(pattern)).toBe(slow);
 });
 
-// Long, although the test takes two seconds on an idle processor.
+// The timeout allows for a busy machine: on an idle processor, the test takes two seconds.
 test("no pattern is slow on a stranger's text", { timeout: 120_000 }, async () => {
   const files = globSync("{backend,contract,desktop,renderer,web}/**/*.{ts,tsx}", {
     cwd: root,

@@ -34,7 +34,7 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** Whether one of the calls in a query builder's chain changes rows. */
+/** Returns true if one of the calls in a query builder's chain changes rows. */
 function isChange(chain: string): boolean {
   for (let at = chain.indexOf(")") + 1; ;) {
     const call = /^\s*\.(\w+)(?:<[^>]*>)?(?=\()/.exec(chain.slice(at));

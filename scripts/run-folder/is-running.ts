@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Whether the process is still running. A zombie is not: in a container whose first process is npm, zombies remain. */
+/**
+ * Returns true if the process is still running. A zombie counts as ended: in a container whose first process is npm,
+ * zombies remain.
+ */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -32,7 +32,7 @@ const run = `
 
 test.each(["exit", "SIGKILL", "SIGINT"])("nothing is left of a run after %s", async (end) => {
   const args = ["--input-type=module", "-e", run, end];
-  // The run leads its own process group, all of which Ctrl-C reaches, as in a terminal.
+  // The run leads its own process group, as in a terminal, where Ctrl-C reaches the whole group.
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],

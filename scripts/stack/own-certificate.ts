@@ -36,8 +36,8 @@ const RESERVE_DAYS = 30;
 
 /**
  * Returns a certificate for these names and addresses, stored in `folder`. A new one is created if there is none, or if
- * it expires within `RESERVE_DAYS` or lacks a name. Its certificate authority is created with it, and the authority's
- * key is not stored: a user who trusts the authority therefore trusts only this certificate.
+ * the stored one expires within `RESERVE_DAYS` or lacks a name. The certificate's authority is created together with
+ * it, and the authority's key is not stored: a user who trusts the authority therefore trusts only this certificate.
  */
 export async function ownCertificate(folder: string, names: readonly string[]): Promise<OwnCertificate> {
   const authority = path.join(folder, "authority.pem");

@@ -9,8 +9,8 @@ import { isRunning } from "../run-folder/is-running.ts";
 const root = path.join(import.meta.dirname, "../..");
 
 /**
- * A step that leaves behind a folder, and a process that ignores Ctrl-C and is in its own process group. It writes the
- * process's id to the file `pid`.
+ * A step that leaves behind a folder, and a process that ignores Ctrl-C and is in its own process group. The step
+ * writes the process's id to the file `pid`.
  */
 const STEP = `
   import { spawn } from "node:child_process";
@@ -51,7 +51,10 @@ afterEach(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-/** Starts the run as a terminal does: in a process group, all of which Ctrl-C reaches. */
+/**
+ * Starts the run as a terminal does: in its own process group, so that a signal such as Ctrl-C can reach the whole
+ * group.
+ */
 function start(step: string): { run: ChildProcess; printed: () => string } {
   const env = { ...process.env, TMPDIR: temporary };
   const run = spawn("node", ["scripts/test/test.mjs", step], { cwd: clone, detached: true, env });

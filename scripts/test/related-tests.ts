@@ -17,7 +17,8 @@ const TEST = /\.test\.(?:ts|tsx|mjs)$/;
 export const isLong = (file: string): boolean => /\/killed-[^/]*$|\.long\.test\.ts$/.test(file);
 
 /**
- * Whether a file contains only texts or documentation. Such files are checked by types and by the tests beside them.
+ * Returns true if a file contains only texts or documentation. Such files are checked by types and by the tests beside
+ * them.
  */
 export function isText(file: string): boolean {
   return /\.md$|^renderer\/messages\/(?:en|am)\/|^backend\/.*\/texts\//.test(file);

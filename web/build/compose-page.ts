@@ -20,7 +20,7 @@ const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt
 const escapeHtml = (text: string) =>
   text.replaceAll(/[&"<]/g, (character) => escapes[character] ?? character);
 
-/** Separates titles and preloads, which React renders into the markup, from the body. They belong in the head. */
+/** Separates titles and preloads from the body. React renders them into the markup, but they belong in the head. */
 function splitHead(markup: string): { head: string[]; body: string } {
   const head: string[] = [];
   const body = markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/gs, (tag) => {

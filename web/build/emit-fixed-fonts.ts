@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url);
 const fileOf = (weight: number) =>
   resolve(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${weight}-normal.woff2`);
 
-/** Also writes the Ethiopic fonts to URLs without a hash, for the pages that the server writes itself. */
+/** Writes the Ethiopic fonts a second time, to URLs without a hash, for the pages that the server writes itself. */
 export function emitFixedFonts(): Plugin {
   return {
     name: "gubae-emit-fixed-fonts",

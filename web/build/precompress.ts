@@ -7,7 +7,8 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * HTML pages are not included, because the server fills in each response. Pictures and fonts are already compressed.
+ * HTML pages are not included, because the server fills in their placeholders for each response. Pictures and fonts are
+ * already compressed.
  */
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 const staticPages = new Set(["offline.html"]);

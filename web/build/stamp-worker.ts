@@ -11,7 +11,10 @@ const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
 
 const TEXTS = /\/messages\/\w+\/([\w-]+)\.ts$/;
 
-/** Returns the chunks that contain the texts of these chunks in any language, with their imports. */
+/**
+ * Returns the chunks with the translations of the texts in the named chunks, in every language, and the imports of
+ * those chunks.
+ */
 function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const textsIn = (file: Rolldown.OutputBundle[string] | undefined) =>
     file?.type === "chunk" ? file.moduleIds.flatMap((id) => TEXTS.exec(id)?.slice(1) ?? []) : [];

@@ -20,7 +20,7 @@ function reloadIn(language: Language, focused: string | null): void {
 
 /**
  * Treats a language in the address as the user's choice. If the server did not know the chosen language, reloads the
- * page in it.
+ * page in that language.
  */
 export function followLanguage(): void {
   const requested = new URLSearchParams(window.location.search).get("lang");
@@ -69,8 +69,8 @@ function startColours(): void {
       if (colours !== undefined) preferences.getState().update({ colours });
     });
   preferences.subscribe(show);
-  // The server reads the colours from the cookie. It is written again here, because it may be missing although the
-  // preference is stored.
+  // The server reads the colours from the cookie. The cookie is written again here, because it may be missing although
+  // the preference is stored.
   pageColours.show(preferences.getState().colours);
   show();
 }

@@ -1,6 +1,6 @@
 /**
- * How many files are fetched at once: so few that little is in transit when fetching must stop, and enough that the
- * connection is never idle.
+ * The number of files that are fetched at once: so few that little is in transit when fetching must stop, and enough
+ * that the connection is never idle.
  */
 const AT_ONCE = 3;
 

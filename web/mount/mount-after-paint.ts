@@ -22,8 +22,8 @@ const MAX_LOOK_MS = 1000;
  */
 const WAITING = "[data-waiting], .first-paint";
 /**
- * Matches the application's spinner while it requests a seat. It only counts as a loading state if the markup already
- * shows the link to the room.
+ * Matches the spinner that the application shows while it requests a seat. The spinner only counts as a loading state
+ * if the markup already shows the link to the room.
  */
 const ASKING_FOR_SEAT = ".lecture-detail__action .spinner-line";
 

@@ -21,7 +21,7 @@ interface FieldSelection {
   /** null in email fields, whose selection browsers don't expose. */
   start: number | null;
   end: number | null;
-  /** Whether the whole text is selected, so that the next key replaces it. */
+  /** True if the whole text is selected, so that the next key replaces it. */
   isAll: boolean;
 }
 

@@ -30,7 +30,7 @@ function formatInZone(
   return (sentence) => fillTemplate(texts.whenInYourZone, { sentence, time: standardTime(here) });
 }
 
-/** Whether the server's format of times suits the reader's preferences. */
+/** Returns true if the server's format of times suits the reader's preferences. */
 function readsUsualTimes(): boolean {
   const { calendar, clock } = preferences.getState();
   return calendar === "gregorian" && clock === "24-hour";
@@ -60,7 +60,7 @@ export function timeFormatOf(page: ParentNode, { labels, now, texts }: ServedTim
 /** A lecture that started within this time may be live, because no lecture is longer. */
 const RECENT_MS = 12 * 3_600_000;
 
-/** Whether the text for this time changes within minutes, because the lecture starts soon or may be live. */
+/** Returns true if the text for this time changes within minutes, because the lecture starts soon or may be live. */
 function changesSoon({ dateTime }: HTMLTimeElement, now: Date): boolean {
   const startsIn = new Date(dateTime).getTime() - now.getTime();
   return startsIn < NEAR_MS && startsIn > -RECENT_MS;

@@ -19,8 +19,8 @@ function startAsServed(page: HTMLElement): boolean {
 }
 
 /**
- * True if the user has not yet been told that the device's clock is wrong. This page cannot show that message, so the
- * application must start.
+ * True if the device's clock is wrong and the user has not yet seen the message about it. This page cannot show the
+ * message, so the application must start.
  */
 const mustUpdateTimes = isClockOff() && storedClockNoted.read() === null;
 

@@ -7,7 +7,7 @@ import { startIslands } from "../islands/start-islands.ts";
 
 interface ServedPage {
   texts: IslandTexts;
-  /** How long the page's texts stay true, in milliseconds. */
+  /** Milliseconds for which the page's texts stay true. */
   trueForMs: number;
 }
 

@@ -49,7 +49,7 @@ export async function endOwnLectures(
 
 interface DeletedStudent {
   studentId: string;
-  /** The student's lectures that are not deleted; these lectures must be locked. */
+  /** The student's lectures, except those that are already deleted. They must be locked. */
   lectures: readonly LectureRecord[];
   now: Date;
 }

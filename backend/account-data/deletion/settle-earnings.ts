@@ -15,8 +15,8 @@ const withAmount = (santim: number) => ({ fields: { amount: [String(santimToBirr
 
 /**
  * Ensures that nothing is owed when an account is deleted. An instructor's debt prevents the deletion. What we owe the
- * instructor must first be paid out or waived, to the santim; a payout that is already requested is still made. Returns
- * the waived santim.
+ * instructor must first be paid out or waived in full; a payout that is already requested is still made. Returns the
+ * waived santim.
  * @throws AppError owes_money, earnings_owed (both with the amount in birr in `fields.amount`)
  */
 export async function settleEarnings(

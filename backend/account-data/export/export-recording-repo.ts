@@ -18,7 +18,9 @@ interface RecordingData {
 
 const lecture = { class: "lectures.id", lectureName: "lectures.name" } as const;
 
-/** Reads when an account could speak while a lecture was recorded, and the redactions that it requested. */
+/**
+ * Reads the periods in which an account was able to speak in recorded lectures, and the redactions that it requested.
+ */
 export async function readRecordingData(trx: Knex.Transaction, accountId: string): Promise<RecordingData> {
   const of = (table: string) =>
     trx(table)

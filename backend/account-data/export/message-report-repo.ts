@@ -9,7 +9,7 @@ export type MessageReport = {
   decision: "dismissed" | "removed" | null;
 };
 
-/** Reads which messages of other accounts an account has reported. */
+/** Lists the messages of other accounts that this account has reported. */
 export async function readMessageReports(trx: Knex.Transaction, accountId: string): Promise<MessageReport[]> {
   return trx("message_reports")
     .join("lectures", "lectures.id", "message_reports.lecture_id")

@@ -19,7 +19,7 @@ import { deleteSessions } from "../sessions/device-repo.ts";
 interface AdminOptions {
   /** True to make an existing account an admin instead of creating one. */
   promote: boolean;
-  /** Whether accounts must verify their email. */
+  /** True if accounts must verify their email. */
   verifiesEmails: boolean;
 }
 

@@ -30,7 +30,7 @@ async function emailsTo(address: string): Promise<{ subject: string; body: strin
 const request = ({ token }: TestAccount, email: string) =>
   call(api.url, changeEmail, { token, body: { email, currentPassword: password } });
 
-/** Requests the change and returns the token of the link that is sent to the new address. */
+/** Requests a change of the email, and returns the token of the link that is sent to the new address. */
 async function requestLink(person: TestAccount, email: string): Promise<string> {
   await request(person, email);
   return tokenIn((await emailsTo(email)).at(-1)?.body);

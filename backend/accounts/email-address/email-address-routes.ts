@@ -13,7 +13,7 @@ interface EmailAddressServices {
   logger: Logger;
   /** Called when a session ends, to disconnect its sockets. */
   onSessionEnded: (sessionId: string) => void;
-  /** Whether accounts must verify their email. */
+  /** True if accounts must verify their email. */
   verifiesEmails: boolean;
 }
 

@@ -38,7 +38,10 @@ export async function findOpenConfirmation(db: Db, id: string, now: Date): Promi
   return open?.email;
 }
 
-/** Counts the other links that were emailed to an address after `since`, including links for other accounts. */
+/**
+ * Counts the links that were emailed to an address after `since`, for any account. The link of the confirmation
+ * `exceptId` is not counted.
+ */
 export async function countEmailedLinks(
   db: Db,
   { email, exceptId, since }: { email: string; exceptId: string; since: Date },
@@ -120,7 +123,7 @@ export async function consumeEmailConfirmation(
 
 /**
  * Sets the account's email, marks it as verified and returns the previous email.
- * @throws the violation of `accounts_email_key`
+ * @throws the violation of `accounts_email_key` when another account has this email
  */
 export async function setVerifiedEmail(
   db: Db,

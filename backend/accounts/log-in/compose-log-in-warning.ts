@@ -8,7 +8,8 @@ import { findAccountByEmail } from "../account-repo.ts";
 const attempts = z.object({ email: z.string() });
 
 /**
- * Notifies an account's owner that someone is guessing the password. If no account has the address, no email is sent.
+ * Notifies an account's owner that someone is guessing the password. If no account has the email address, no email is
+ * sent.
  */
 export function composeLogInWarning({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
   return async ({ data, ...queued }) => {

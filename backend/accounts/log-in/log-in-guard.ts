@@ -6,11 +6,15 @@ import { consume } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { createSharedLimiter, limiterKey } from "#backend/platform/http/rate-limits/shared-limiter.ts";
 
 /**
- * With this many failures, from all addresses together, it is unlikely that a user has merely forgotten the password.
+ * The number of failures, from all IP addresses together, at which it is unlikely that a user has merely forgotten the
+ * password.
  */
 export const FAILURES_BEFORE_SLOWDOWN = 20;
 const failureWindowSeconds = 900;
-/** The number of attempts that each address has while an account is under attack, including the owner's address. */
+/**
+ * The number of attempts that each IP address has while an account is under attack. The limit applies to the owner's IP
+ * address too.
+ */
 export const ATTEMPTS_WHILE_SLOWED = 3;
 const slowedWindowSeconds = 300;
 const warningIntervalSeconds = 86_400;
@@ -22,8 +26,9 @@ interface Attempt {
 }
 
 /**
- * Slows down password guessing against one account from many addresses, which the per-address limit doesn't notice. It
- * never locks the account: an address that hasn't guessed can still log in. Unknown emails are treated the same.
+ * Slows down password guessing against one account from many IP addresses, which the limit per IP address doesn't
+ * notice. It never locks the account: an IP address that hasn't guessed can still log in. Unknown emails are treated
+ * the same.
  */
 export interface LogInGuard {
   /** Must be called before the password is verified. @throws AppError too_many_requests */
@@ -59,7 +64,8 @@ export function createLogInGuard(db: Knex): LogInGuard {
       if (consumedPoints !== FAILURES_BEFORE_SLOWDOWN) return;
       const warned = await warnings.penalty(limiterKey(email));
       if (warned.consumedPoints > 1) return;
-      // The account is looked up when the email is composed, so that the response time reveals nothing.
+      // The account is looked up when the email is composed, so that the response time doesn't reveal whether it
+      // exists.
       await enqueueEmail(db, { kind: "log-in-attempts", language: DEFAULT_LANGUAGE, data: { email } }, now);
     },
   };

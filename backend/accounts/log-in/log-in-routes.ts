@@ -82,7 +82,7 @@ function secondStepRoutes(services: LogInServices): Route[] {
   return [
     route(secondStepWire, {
       access: "public",
-      // This limit is per address; the limit per account is stricter.
+      // This limit is per IP address; the limit per account is stricter.
       limit: "secondFactor",
       handle: async ({ body, client }) => toResponse(await logInWithSecondFactor(services, body, client)),
     }),

@@ -9,7 +9,7 @@ import { createLogInGuard, type LogInGuard } from "./log-in-guard.ts";
 
 export interface LogInServices extends SecondFactorServices {
   guard: LogInGuard;
-  /** Whether accounts must verify their email. */
+  /** True if accounts must verify their email. */
   verifiesEmails: boolean;
 }
 

@@ -23,7 +23,7 @@ interface Opening extends LogIn {
 
 /**
  * With "suspended", no session was opened, but the credential is spent. After the transaction, the caller must throw
- * the error of `refuseSuspended`.
+ * the error that `refuseSuspended` returns.
  */
 type Opened = OpenedSession | "suspended";
 
@@ -46,8 +46,8 @@ export async function openSession(
 }
 
 /**
- * Must be called only after the user has proved to own the account: nobody else may learn about the suspension. @throws
- * AppError account_suspended
+ * Must be called only after the user has proved that the account is theirs: nobody else may learn about the suspension.
+ * @throws AppError account_suspended
  */
 export async function assertNotSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<void> {
   if (await isSuspended(services.db, logIn.accountId)) throw await refuseSuspended(services, logIn);

@@ -40,7 +40,7 @@ export async function accountBehind(
 export interface TakenSession {
   token: string;
   account: AccountRecord;
-  /** Whether the device is remembered. */
+  /** True if the device is remembered. */
   staysSignedIn: boolean;
 }
 

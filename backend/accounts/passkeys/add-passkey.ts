@@ -135,7 +135,7 @@ async function verifyNewCredential(
       logger.warn({ err: error }, "a new passkey was refused");
     },
   );
-  // The outer id is not covered by the signature, so it is compared with the signed one.
+  // The signature does not cover `id`, so it is compared with the credential id in the signed data.
   if (!info || info.credential.id !== id) throw new AppError("passkey_invalid");
   return {
     credentialId: Buffer.from(info.credential.id, "base64url"),

@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** What a challenge is for, and for which session; a log-in has no session yet. */
+/** The purpose of a challenge, and the session that it is for; a log-in has no session yet. */
 export type ChallengeUse =
   | { purpose: "log_in"; sessionId: null }
   | { purpose: "register" | "step_up"; sessionId: string };

@@ -33,7 +33,8 @@ function challengeOf(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Spends the challenge that the browser signed and returns it. A retry after a later failure needs a new challenge.
+ * Marks the browser's signed challenge as spent, and returns the challenge. A retry after a later failure needs a new
+ * challenge.
  * @throws AppError passkey_expired when it is unknown, used, expired, or was issued for another use
  */
 export async function spendChallenge(

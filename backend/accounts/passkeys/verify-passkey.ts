@@ -83,8 +83,8 @@ async function verifyAssertion(
       expectedOrigin: [...relyingParty.origins],
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
-      // Disables the library's comparison. The counter is compared after the signature is verified, so that a forged
-      // signature is not reported as a cloned passkey.
+      // A counter of 0 disables the library's own comparison. We compare the counter after the signature is verified,
+      // so that a forged signature is not reported as a cloned passkey.
       credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     });
     const { newCounter, credentialBackedUp } = authenticationInfo;

@@ -16,8 +16,8 @@ export function hashPassword(password: string, cost: PasswordCost = "full"): Pro
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` matches `passwordHash`. Without a hash (unknown account), a decoy is verified instead, so that the
- * timing doesn't reveal who has an account.
+ * Returns true if `password` matches `passwordHash`. Without a hash (unknown account), a decoy is verified instead, so
+ * that the timing doesn't reveal who has an account.
  */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword("decoy");

@@ -30,8 +30,8 @@ const localWords = [
 ];
 
 /**
- * The library's scores range from 0 to 4. A password with a lower score than this one takes at most about a million
- * guesses.
+ * The lowest accepted score; the library's scores range from 0 to 4. A password with a lower score takes at most about
+ * a million guesses.
  */
 const minScore = 2;
 /**
@@ -40,8 +40,8 @@ const minScore = 2;
  */
 const checkedCharacters = 24;
 /**
- * How many substitutions of symbols for letters (`4` or `@` for `a`) are tried. With the library's default of 100, a
- * hostile password takes half a second.
+ * The number of substitutions of symbols for letters (`4` or `@` for `a`) that the library tries. With its default of
+ * 100, a hostile password takes half a second.
  */
 const MAX_SUBSTITUTIONS = 3;
 

@@ -22,7 +22,7 @@ export async function upsertPasswordReset(db: Db, reset: NewReset): Promise<void
     .merge(["token_hash", "expires_at"]);
 }
 
-/** Counts the account's other reset emails after `since`. */
+/** Counts the account's password resets after `since`, except that of the email `exceptEmailId`. */
 export async function countPasswordResets(
   db: Db,
   { accountId, exceptEmailId, since }: { accountId: string; exceptEmailId: string; since: Date },

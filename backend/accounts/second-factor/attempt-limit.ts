@@ -17,7 +17,7 @@ const warningIntervalSeconds = 86_400;
 export interface AttemptLimit {
   /** Must be called before a code is verified. @throws AppError too_many_requests */
   admit: (accountId: string) => Promise<void>;
-  /** A correct code doesn't count as an attempt. */
+  /** Must be called after a correct code, which then doesn't count as an attempt. */
   recordSuccess: (accountId: string) => Promise<void>;
   /**
    * Must be called after a wrong code. Resolves with true if this failure used up the attempts and the owner must be

@@ -12,7 +12,7 @@ export interface SecondFactorServices {
   secretBox: SecretBox;
   passwordCost: PasswordCost;
   attempts: AttemptLimit;
-  /** Whether the admin area is closed to admins without a second factor. */
+  /** True if the admin area is closed to admins without a second factor. */
   adminsNeedSecondFactor: boolean;
   /** Called for each session that ends, to disconnect its sockets. */
   onSessionEnded: (sessionId: string) => void;

@@ -79,7 +79,7 @@ describe("setting up", () => {
       code: "second_factor_invalid",
       fields: { code: [expect.any(String)] },
     });
-    // The second factor is not required yet.
+    // The second factor is not required until it is confirmed.
     await call(api.url, logIn, { body: credentials(person) });
     const { recoveryCodes } = await call(api.url, confirmTotp, {
       token,

@@ -13,9 +13,9 @@ import { requestPayout } from "#contract/payments/payout.ts";
 import { deleteReplay } from "#contract/replay/replay.ts";
 
 /**
- * What an account without a second factor must prove instead: its password in the request itself, its password in an
- * earlier step, or nothing. "nothing" is for actions open only to admins, who always have a second factor outside of
- * demonstrations.
+ * The proof that an account without a second factor must give instead: its password in the request itself, its password
+ * in an earlier step, or nothing. "nothing" is for actions open only to admins, who always have a second factor outside
+ * of demonstrations.
  */
 export type InsteadOfFactor = "password in request" | "password before" | "nothing";
 

@@ -5,7 +5,7 @@ import { secondFactorNews } from "./notify-owner.ts";
 
 const newsData = z.object({ news: secondFactorNews });
 
-/** Notifies the owner that the second factor was changed or attempted. */
+/** Notifies the owner of a change or use of the second factor, or of failed attempts at it. */
 export function composeSecondFactorEmail({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return composeNotification(db, async ({ texts }, { data }) => {
     const { subject, body } = texts.secondFactor[newsData.parse(data).news];

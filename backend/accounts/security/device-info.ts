@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import Bowser from "bowser";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 
-/** What a session or a security event stores about the client device. */
+/** The facts about the client device that a session or a security event stores. */
 export interface DeviceInfo {
   browser: string | null;
   system: string | null;

@@ -20,7 +20,7 @@ export interface SecurityEventRecord extends DeviceInfo {
   createdAt: Date;
 }
 
-/** Lists an account's events, newest first, with one row more than a page. */
+/** Lists an account's events, newest first. One row beyond the page shows that there is a next page. */
 export async function listSecurityEvents(
   db: Db,
   accountId: string,

@@ -21,7 +21,10 @@ interface Request {
   client: RequestClient;
 }
 
-/** Ends an entry of the caller's session list. @throws AppError not_found, also for another account's entry */
+/**
+ * Ends the session or remembered device that an entry of the caller's session list stands for. @throws AppError
+ * not_found, also for another account's entry
+ */
 export async function endSession(
   { db, clock, logger, onSessionEnded }: SessionListServices,
   { caller: { accountId }, client }: Request,

@@ -53,7 +53,7 @@ export async function syncAlerts(
   });
 }
 
-/** Whether there was an alert after `since`. An alert in the future, caused by a wrong clock, is ignored. */
+/** Returns true if there was an alert after `since`. An alert in the future, caused by a wrong clock, is ignored. */
 export async function wasAlertedSince(trx: Knex.Transaction, since: Date, now: Date): Promise<boolean> {
   const alert = await trx("admin_alerts")
     .where("created_at", ">", since)

@@ -9,7 +9,7 @@ export const postponedRefunds = "status = 'requested' and postponements > 1";
 export interface WaitingRefunds {
   refunds: number;
   santim: number;
-  /** When the oldest waiting refund became due. */
+  /** The time at which the oldest waiting refund became due. */
   since: Date;
   /** The provider's last message. */
   note: string | null;

@@ -77,7 +77,7 @@ export const attentionItems = `
   ) lecture on true
   where item.reason is not null`;
 
-/** Lists the payments that need an admin, oldest first, with one row more than a page. */
+/** Lists the payments that need an admin, oldest first. One row beyond the page shows that there is a next page. */
 export async function listAttentionItems(
   db: Db,
   { knownProviders, overdueBefore }: AttentionRules,

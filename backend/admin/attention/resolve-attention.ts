@@ -66,7 +66,7 @@ export async function retryPayment(
 interface ManualResolution {
   adminId: string;
   paymentId: string;
-  /** What the admin did, and the evidence for it. */
+  /** The admin's description of the resolution, with the evidence for it. */
   proof: string;
 }
 

@@ -29,7 +29,7 @@ export interface OpenComplaintRecord extends Omit<FulfillmentRecord, "id"> {
 const openOfLecture = `(select count(*)::int from complaints other
   where other.lecture_id = lectures.id and other.status = 'open')`;
 
-/** Lists the open complaints, oldest first, with one row more than a page. */
+/** Lists the open complaints, oldest first. One row beyond the page shows that there is a next page. */
 export async function listOpenComplaints(db: Db, { limit, after }: IdPage): Promise<OpenComplaintRecord[]> {
   const query = selectFulfillment(db)
     .join("complaints", "complaints.lecture_id", "lectures.id")

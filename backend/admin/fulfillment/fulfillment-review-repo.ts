@@ -12,7 +12,10 @@ export interface FulfillmentReviewRecord extends FulfillmentRecord {
   reviewAt: Date;
 }
 
-/** Lists the lectures that wait for an admin's decision, oldest first, with one row more than a page. */
+/**
+ * Lists the lectures that wait for an admin's decision, oldest first. One row beyond the page shows that there is a
+ * next page.
+ */
 export async function listFulfillmentReviews(
   db: Db,
   { limit, after }: IdPage,

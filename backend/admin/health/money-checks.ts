@@ -13,8 +13,8 @@ import { findWaitingRefunds } from "../alerts/waiting-refund-repo.ts";
 import { findRecentFaults } from "#backend/enrollments/ledger-checks/recent-faults-repo.ts";
 
 /**
- * Tests the connection to the payment provider by requesting its list of banks: every provider has one, and the request
- * changes nothing.
+ * Tests the connection to the payment provider by requesting its list of banks: every provider has such a list, and the
+ * request changes nothing.
  */
 export const checkProvider: HealthCheck = async ({ provider }) => {
   const answer = await provider.listBanks();
@@ -50,7 +50,7 @@ export const checkRefunds: HealthCheck = async ({ db, clock }) => {
   return open.count > 0 ? [{ code: "refunds_open_long", count: open.count, ...sinceOf(open.oldest) }] : [];
 };
 
-/** At this age of a payment, the provider should have reported the outcome of its checkout. */
+/** Once a payment is this old, the provider should have reported the outcome of its checkout. */
 export const OPEN_PAYMENT_MS = SEAT_HOLD_MS + CHECKOUT_LIFETIME_MS;
 
 /** Reports payments that stay open for too long, and payments that need an admin. */

@@ -20,7 +20,10 @@ const hasReplay = `exists (select from recordings where recordings.lecture_id = 
   and recordings.state not in ('deleted', 'recording'))`;
 const left = "sum(payments.amount_santim - payments.refund_total_santim)::bigint";
 
-/** Finds lectures with payments that were not refunded, newest first, with one row more than a page. */
+/**
+ * Finds lectures with payments that were not refunded, newest first. One row beyond the page shows that there is a next
+ * page.
+ */
 export async function searchPaidLectures(
   db: Db,
   search: string,

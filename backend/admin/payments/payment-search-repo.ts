@@ -29,8 +29,8 @@ export interface FoundRefund extends Pick<AdminRefund, "status" | "borneBy" | "r
 
 interface PaymentSearch {
   /**
-   * The searched text: part of the reference, of the student's name or email, or of the lecture's title. An empty text
-   * matches every payment.
+   * The text to search for: part of the reference, of the student's name or email, or of the lecture's title. An empty
+   * text matches every payment.
    */
   search: string;
   lectureId?: string | undefined;
@@ -66,8 +66,8 @@ const searches = [
 ] as const;
 
 /**
- * If the text matches more rows than this in one of the searched places, it is faster to scan the payments by time and
- * test each one.
+ * If the text matches more rows than this in one group of columns, it is faster to scan the payments by time and test
+ * each one.
  */
 const MAX_FEW = 500;
 
@@ -100,8 +100,8 @@ async function payments(db: Db, where: string, bindings: Bindings): Promise<{ id
 }
 
 /**
- * Returns the ids of a page. Each place is searched separately, since no single index covers all of them. The cost
- * therefore grows neither with the number of payments nor with the number of rows that contain a common word.
+ * Returns the ids of a page. Each group of columns is searched separately, since no single index covers all of them.
+ * The cost therefore grows neither with the number of payments nor with the number of rows that contain a common word.
  */
 async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage): Promise<string[]> {
   const { sql, bindings } = narrowed(asked, after);
@@ -126,7 +126,7 @@ async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage)
   return newestFirst.slice(0, limit + 1).map(([id]) => id);
 }
 
-/** Finds payments, newest first, with one row more than a page. */
+/** Finds payments, newest first. One row beyond the page shows that there is a next page. */
 export async function searchPayments(db: Db, asked: PaymentSearch, page: IdPage): Promise<FoundPayment[]> {
   return db("payments")
     .whereRaw("payments.id = any(?::uuid[])", [await pageOfIds(db, asked, page)])

@@ -126,7 +126,7 @@ test("accepted and refunded at once, the money goes back once and the ledger bal
     send(api.url, acceptPayment, asked()),
     send(api.url, refundPayment, refund(340)),
   ]);
-  // If the payment was accepted first, this is an ordinary refund.
+  // If the payment was accepted before the refund, the refund is an ordinary one.
   expect([200, 409]).toContain(accepted?.status);
   expect(refunded?.status).toBe(200);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });

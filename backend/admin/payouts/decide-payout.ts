@@ -101,7 +101,7 @@ export async function rejectPayout(
 
 interface ManualResolution extends Decision {
   outcome: "paid" | "failed";
-  /** How the admin learned of the outcome. */
+  /** The source from which the admin learned of the outcome. */
   proof: string;
 }
 

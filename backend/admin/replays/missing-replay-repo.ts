@@ -19,7 +19,7 @@ export interface MissingReplayRecord {
 const paidStudents = `(select count(*)::int from enrollments e join payments p on p.id = e.payment_id
   where e.lecture_id = l.id and e.status = 'active' and p.status = 'paid' and p.amount_santim > 0)`;
 
-/** Lists the lectures whose promised replay is missing, with one row more than a page. */
+/** Lists the lectures whose promised replay is missing. One row beyond the page shows that there is a next page. */
 export async function listMissing(db: Db, { limit, after }: IdPage): Promise<MissingReplayRecord[]> {
   const lectures = db("lectures as l")
     .join("accounts as instructor", "instructor.id", "l.instructor_id")

@@ -13,7 +13,10 @@ export interface OpenRedactionRecord {
   forAdminSince: Date | null;
 }
 
-/** Lists the open redaction requests for replays that can be watched, with one row more than a page. */
+/**
+ * Lists the open redaction requests for replays that can be watched. One row beyond the page shows that there is a next
+ * page.
+ */
 export async function listAllOpen(
   db: Db,
   { limit, after }: IdPage,

@@ -33,7 +33,9 @@ function countReasons(reasons: readonly ReportReason[]): Partial<Record<ReportRe
   return counts;
 }
 
-/** Lists messages with open reports, earliest reported first, with one row more than a page. */
+/**
+ * Lists messages with open reports, earliest reported first. One row beyond the page shows that there is a next page.
+ */
 export async function listReportedMessages(
   db: Db,
   { limit, after }: IdPage,

@@ -20,7 +20,7 @@ const columns = {
   suspendedAt: "suspended_at",
 } as const;
 
-/** Finds accounts by name or email, newest first, with one row more than a page. */
+/** Finds accounts by name or email, newest first. One row beyond the page shows that there is a next page. */
 export async function searchUsers(db: Db, search: string, { limit, after }: IdPage): Promise<UserRecord[]> {
   const query = db("accounts").whereNull("deleted_at");
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -168,7 +168,7 @@ test("the daily backup is taken when the last one is a day old, and a failure is
       );
     };
     const count = async () => (await findBackups(location)).complete.length;
-    // The command archives no WAL, so no later changes can be replayed on top of its backup.
+    // The backup command archives no WAL, so no later changes can be replayed on top of its backup.
     await runAfter(0);
     const before = await count();
     await runAfter(23);
@@ -217,7 +217,7 @@ test(
         [0, null],
         [7, damaged],
       ]);
-      // An encrypted backup can't be opened here, so it is checked by its hashes.
+      // An encrypted backup can't be opened without its key, so it is checked by its hashes.
       const sealed = { backup: { ...config.backup, recipient: "age1" } };
       const changed = expect.stringContaining(`${part.name} was changed`);
       expect((await checkAfter(8, sealed)).at(-1)).toEqual([8, changed]);

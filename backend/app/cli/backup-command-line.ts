@@ -38,8 +38,8 @@ export function sizeOf({ database }: Backup): string {
 }
 
 /**
- * Returns the backup location named on the command line, otherwise the one in BACKUP_URL, and its key file. @throws
- * ConfigError when there is none
+ * Returns a backup location and its key file: the location named on the command line, otherwise the one in BACKUP_URL.
+ * @throws ConfigError when neither is given
  */
 export async function locationOf(
   config: Config,
@@ -55,7 +55,7 @@ export async function locationOf(
   });
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError when the file contains no key */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => "");
   const [identity] = /^AGE-SECRET-KEY-\S+$/m.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type { InstructorKey } from "./demonstration-people.ts";
 
-/** The self-descriptions of the demonstration's instructors, as fictional as the instructors. */
+/** The self-descriptions of the demonstration's fictional instructors. */
 export const instructorBios: Readonly<Record<InstructorKey, string>> = {
   tigist:
     "I taught mathematics at a secondary school in Bahir Dar for eleven years, and I still draw everything before I calculate it. In my lectures nobody has to be quick; everybody gets to see why.\n\nሒሳብ ለሁሉም ነው። ቀስ ብለን፣ አብረን እንሂድ።",

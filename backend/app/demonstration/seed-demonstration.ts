@@ -105,8 +105,8 @@ async function insertEverything(
  */
 export async function seedDemonstration({ db, pictures, hashPassword, now }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
-  // The pictures are stored before the transaction, which keeps it short. Their keys are content hashes, so storing
-  // them twice changes nothing.
+  // The pictures are stored before the transaction, to keep the transaction short. Their keys are content hashes, so
+  // storing them twice changes nothing.
   const [storedPictures, passwordHash] = await Promise.all([
     storeDemonstrationPictures(pictures),
     hashPassword(DEMONSTRATION_PASSWORD),

@@ -7,7 +7,7 @@ export async function lockSeeding(transaction: Db): Promise<void> {
   await transaction.raw("select pg_advisory_xact_lock(?)", [seedLock]);
 }
 
-/** Whether there are no accounts yet. */
+/** Returns true if there are no accounts yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db("accounts").first("id")) === undefined;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Counts by label value. */
+/** Numbers of items, keyed by label value. */
 export type Counts = Record<string, number>;
 
 /** The figures that all processes share. Ages are in seconds; null means that there is no such item. */

@@ -220,7 +220,7 @@ describe("headers", () => {
     expect(text).toContain("Canonical: http://localhost:0/.well-known/security.txt\n");
     expect(text).toContain("Preferred-Languages: en, am\n");
     const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");
-    // The expiry date is at most a year ahead, but later than any cached copy of the file lives.
+    // The expiry date must be at most a year ahead, but late enough that no cached copy of the file outlives it.
     expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
     expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
   });

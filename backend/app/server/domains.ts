@@ -27,7 +27,7 @@ export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): Pus
   };
 }
 
-/** The services that the domains need, apart from other domains. */
+/** The services that the domains need, besides those of other domains. */
 export interface DomainServices extends ServerOptions {
   pictures: PictureStore;
   limits: RateLimits;

@@ -7,13 +7,13 @@ import {
   SEAT_HOLD_MS,
 } from "#backend/platform/constants.ts";
 
-/** Fewer free seats than this count as scarce in a lecture of any size. */
+/** The number of free seats below which seats are scarce in a lecture of any size. */
 const SCARCE_SEATS = 3;
-/** Seats are also scarce when fewer than one in this many is free. */
+/** Seats are also scarce when fewer than a tenth of them are free. */
 const SCARCE_FRACTION = 10;
 
 interface Seats {
-  /** The maximum number of seats sold. */
+  /** The maximum number of seats that can be sold. */
   seatLimit: number;
   /** The number of seats that are held or taken. */
   seatsTaken: number;
@@ -78,8 +78,8 @@ export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
 }
 
 /**
- * Returns the time after which fewer than `count` of these end times are still ahead; undefined when there are fewer
- * already.
+ * Returns the time after which fewer than `count` of these end times are still ahead; undefined when fewer than `count`
+ * are given.
  */
 function nthLatest(times: readonly number[], count: number): number | undefined {
   return times.toSorted((a, b) => b - a)[count - 1];

@@ -23,7 +23,7 @@ import { lockHolds, shortenHolds } from "../state/hold-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 interface PurchaseRequest {
-  /** What the student buys; a seat by default. */
+  /** The purchase: a seat by default, or the replay. */
   kind?: EnrollmentKind;
   accountId: string;
   lectureId: string;
@@ -42,7 +42,9 @@ export type Reservation =
   | ({ kind: "free"; payment: PaymentRecord } & Replacement);
 
 interface Replacement {
-  /** An earlier checkout that this one replaces. The caller must close the earlier checkout's page at the provider. */
+  /**
+   * An earlier checkout that the new one replaces. The caller must close the earlier checkout's page at the provider.
+   */
   replaced?: PaymentRecord;
 }
 
@@ -215,7 +217,7 @@ async function refuseTooManyHolds(
   throw new AppError(decision.code, { retryAfter });
 }
 
-/** Whether the checkout page is open or another call is opening it. */
+/** Returns true if the checkout page is open or another call is opening it. */
 function isCheckoutUsable(payment: PaymentRecord, now: Date): boolean {
   if (payment.status === "pending") return payment.checkoutUrl !== null;
   const age = now.getTime() - payment.createdAt.getTime();

@@ -2,16 +2,16 @@ import type { ComplaintStatus, OwnComplaint } from "#contract/enrollments/compla
 import type { Fulfillment } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import type { Decision } from "../state/enrollment-policy.ts";
 
-/** This many open complaints hold all payments of a lecture. */
+/** The number of open complaints from which all payments of a lecture are held. */
 export const COMPLAINTS_HOLDING_LECTURE = 3;
-/** Complaints from one in this many payers also hold all payments. */
+/** All payments are also held when at least one in this many payers has an open complaint. */
 export const PAYERS_PER_HOLDING_COMPLAINT = 10;
 
 export interface ComplaintFacts {
   /** True if the student is enrolled in a paid seat whose payment was not refunded. */
   hasPaid: boolean;
   fulfillment: Fulfillment | null;
-  /** When the lecture's payments can be paid out; null until the lecture is decided as given. */
+  /** The time from which the lecture's payments can be paid out; null until the lecture is decided as given. */
   payableAt: Date | null;
   /** The status of the student's complaint about this lecture; null without one. */
   status: ComplaintStatus | null;
@@ -47,11 +47,11 @@ export function ownComplaintOf(facts: ComplaintFacts, now: Date): OwnComplaint |
 
 interface OpenComplaints {
   open: number;
-  /** Payments of the lecture that were not refunded. */
+  /** The number of the lecture's payments that were not refunded. */
   payers: number;
 }
 
-/** Whether all payments of a lecture are held, not only those of the complaining students. */
+/** Returns true if all payments of a lecture are held, not only those of the complaining students. */
 export function holdsWholeLecture({ open, payers }: OpenComplaints): boolean {
   return open >= COMPLAINTS_HOLDING_LECTURE || (open > 0 && open * PAYERS_PER_HOLDING_COMPLAINT >= payers);
 }

@@ -8,7 +8,7 @@ import { findLectureFacts, getRefundedSantim } from "../notifications/email-fact
 import { lectureAction, lectureLines, type EmailComposerDeps } from "../notifications/lecture-lines.ts";
 import { findComplaint } from "./complaint-repo.ts";
 
-/** Confirms that a complaint was received. `subjectId` is the complaint. */
+/** Confirms that a complaint was received. `subjectId` is the complaint's id. */
 export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { subjectId }) => {
     const complaint = await findComplaint(db, subjectId);
@@ -30,7 +30,10 @@ export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): 
 
 const decided = z.object({ lectureId: z.uuid(), decision: complaintDecision, reason: z.string() });
 
-/** Sent when an admin has decided a single complaint; contains the admin's reason. `subjectId` is the complaint. */
+/**
+ * Composes the email about an admin's decision of a single complaint, with the admin's reason. `subjectId` is the
+ * complaint's id.
+ */
 export function composeComplaintDecided({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {
     const { lectureId, decision, reason } = decided.parse(data);
@@ -87,7 +90,7 @@ const holdEnded = decided.omit({ reason: true });
 
 /**
  * Composes the email to the instructor when a complaint was decided and its hold has ended. `subjectId` is the
- * complaint.
+ * complaint's id.
  */
 export function composePaymentsHoldEnded({ db, publicUrl }: EmailComposerDeps): Composer {
   return composeNotification(db, async (recipient, { data }) => {

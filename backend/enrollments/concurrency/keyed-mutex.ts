@@ -7,9 +7,9 @@ export interface KeyedMutex {
 }
 
 /**
- * Queues in memory what would otherwise wait for the same row lock. Without this queue, two hundred students who enroll
- * in one lecture at once would hold every connection of the pool and block everyone else from the database. Correctness
- * still depends on the row lock, because each process has its own mutex.
+ * Queues work in memory that would otherwise wait for the same row lock. Without this queue, two hundred students who
+ * enroll in one lecture at once would hold every connection of the pool and block everyone else from the database.
+ * Correctness still depends on the row lock, because each process has its own mutex.
  */
 export function createKeyedMutex(): KeyedMutex {
   // By default, async-lock rejects callers when more than a thousand are pending under one key.

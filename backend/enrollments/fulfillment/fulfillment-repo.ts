@@ -10,7 +10,7 @@ export interface FulfillmentRecord extends LectureMinutes {
   endedAt: Date | null;
   fulfillment: Fulfillment | null;
   reviewAt: Date | null;
-  /** Payments that were not refunded, including those of withdrawn and banned students. */
+  /** The number of payments that were not refunded, including those of withdrawn and banned students. */
   payments: number;
   /** The part of these payments that was not refunded, in santim. */
   santim: number;
@@ -26,7 +26,7 @@ const sold = `cross join lateral (
 const minutes = (condition: string) =>
   `(select count(*)::int from lecture_minutes m where m.lecture_id = lectures.id and ${condition})`;
 
-/** Selects `FulfillmentRecord`, also of deleted lectures, for repos that add joins and conditions. */
+/** Selects the columns of `FulfillmentRecord`, also for deleted lectures; repos add joins and conditions. */
 export function selectFulfillment(db: Db): Knex.QueryBuilder {
   return db("lectures")
     .joinRaw(sold)

@@ -5,7 +5,7 @@ export interface NoShowRule {
   startedBefore: Date;
   /** The lecture started after this time: older lectures are left to admins. */
   startedAfter: Date;
-  /** A host who was last seen more than this before the start counts as absent. */
+  /** A host counts as absent if last seen longer before the start than this, in milliseconds. */
   earlyMs: number;
 }
 

@@ -18,8 +18,8 @@ export interface LectureRefund {
 
 /**
  * Deletes a lecture, ends every enrollment and refunds every payment, even for a lecture that was given and for
- * students who withdrew without a refund. Jobs advance the refunds. Returns undefined when the lecture doesn't exist.
- * Call `emitLectureRefunded` after the commit.
+ * students who withdrew without a refund. Background jobs then process the refunds. Returns undefined when the lecture
+ * doesn't exist. Call `emitLectureRefunded` after the commit.
  */
 export async function refundLecture(
   trx: Knex.Transaction,

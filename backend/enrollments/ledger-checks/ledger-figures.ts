@@ -8,7 +8,7 @@ import { createFigureReader } from "#backend/platform/metrics/figure-reader.ts";
 /** Each query reads a week of the ledger, so the result is cached for a while. */
 const FRESH_MS = 5 * 60_000;
 
-/** Exposes whether the ledger of the last days balances. The health page runs the same check. */
+/** Exposes the number of faults in the ledger of the last days. The health page runs the same check. */
 export function showLedgerFaults(registry: Registry, { db, logger }: { db: Db; logger: Logger }): void {
   const readFaults = createFigureReader(() => findRecentFaults(db), { logger, freshMs: FRESH_MS });
   addGauge(registry, {

@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { unbalancedTransactions, unbookedPayments } from "./ledger-invariants.ts";
 
-/** Older entries were already checked when they were this recent. */
+/** The number of days that are checked. Older entries were checked when they were newer. */
 const LOOK_BACK_DAYS = 7;
 /**
  * A payment's ledger entries are booked after the payment was created; one more day tolerates a clock that was set

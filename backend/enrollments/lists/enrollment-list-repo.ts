@@ -81,7 +81,7 @@ export async function listEnrolledLectures(
   return lectures;
 }
 
-/** Whether any of the student's enrolled lectures matches all tsqueries in `match`. */
+/** Returns true if any of the student's enrolled lectures matches all tsqueries in `match`. */
 export async function isEnrolledInAny(db: Db, studentId: string, match: readonly string[]): Promise<boolean> {
   const matching = matchConditions(match);
   const lecture = await db("lectures")

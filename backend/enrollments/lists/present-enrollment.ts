@@ -18,7 +18,8 @@ export function presentEnrollment(lecture: EnrolledLecture, services: ListedServ
 }
 
 /**
- * Returns an enrollment's payment, what a withdrawal would refund and any complaint; null when the enrollment was free.
+ * Returns an enrollment's payment, its complaint if any, and what a withdrawal would refund; null when the enrollment
+ * was free.
  */
 export function presentEnrollmentPayment(
   lecture: LectureRecord,

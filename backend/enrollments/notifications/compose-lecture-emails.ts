@@ -162,7 +162,7 @@ interface Ending {
   calendar?: ReturnType<typeof calendarOf>;
 }
 
-/** Informs a student that their enrollment ended through no fault of their own, and what is refunded. */
+/** Informs a student about the refund for an enrollment that ended through no fault of the student's. */
 function composeEnded(
   { db, publicUrl }: EmailComposerDeps,
   describe: (recipient: Recipient, lecture: LectureFacts, data: unknown) => Ending,

@@ -112,8 +112,8 @@ export function composePaymentInReview(services: EmailComposerDeps): Composer {
 }
 
 /**
- * Composed a while after the refund started: most refunds are complete by then, and the student needs only the email
- * about the completed refund.
+ * Composes the email about a started refund. This happens a while after the start: most refunds are complete by then,
+ * and the student needs only the email about the completed refund.
  */
 export function composeRefundStarted(services: EmailComposerDeps): Composer {
   return composeForRefund(services, async (recipient, refund) => {

@@ -33,7 +33,9 @@ export function lectureAction(
   return { label: texts.openLecture, url: `${publicUrl}/lecture?id=${lectureId}` };
 }
 
-/** Returns the lecture's entry for the recipient's calendar; a deleted lecture cancels its entry. */
+/**
+ * Returns the lecture's entry for the recipient's calendar; for a deleted lecture, returns a cancellation of the entry.
+ */
 export function calendarOf(
   { clock, publicUrl }: EmailComposerDeps,
   lecture: LectureFacts,

@@ -26,8 +26,8 @@ const issue = `
 /**
  * Issues numbered receipts, in the transaction that records the charges. Tax offices and auditors suspect a hidden sale
  * behind a missing number, so the numbers of a year have no gaps: unlike with a sequence, a transaction that is rolled
- * back returns its numbers. The price is that settlements wait for each other from this call to the commit, so it must
- * come last. Receipts preserve the names and the lecture's start as they are now.
+ * back returns its numbers. The price is that settlements wait for each other from this call to the commit, so the
+ * transaction must make this call last. Receipts preserve the names and the lecture's start as they are now.
  */
 export async function issueReceipts(
   trx: Knex.Transaction,
@@ -75,7 +75,7 @@ export interface ReceiptRecord {
   refundedSantim: number;
   refundReference: string | null;
   chargedBackAt: Date | null;
-  /** When the refund was completed; null while it is pending. */
+  /** The time at which the refund was completed; null while it is pending. */
   refundedAt: Date | null;
 }
 

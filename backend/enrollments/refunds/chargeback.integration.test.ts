@@ -22,7 +22,7 @@ import {
 import { otherProcess, tamperWithCharge } from "../testing/other-process.ts";
 import { checkForChargebacks } from "./check-for-chargebacks.ts";
 
-/** What one payment has booked in each ledger account. */
+/** Returns the amounts booked for one payment in each ledger account. */
 async function balances(api: TestServer, textRef: string): Promise<Record<string, number>> {
   const rows: { account: string; total: number }[] = await api
     .db("ledger_entries")

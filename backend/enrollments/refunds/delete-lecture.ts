@@ -20,7 +20,7 @@ import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
  * Deletes a lecture for its instructor, and ends and refunds every enrollment. An open checkout is refunded if it is
- * paid later. Jobs advance the refunds.
+ * paid later. Background jobs process the refunds.
  */
 export async function deleteLecture(
   { db, clock, events, takeBack }: EnrollmentServices,

@@ -53,7 +53,7 @@ interface Withdrawal {
   now: Date;
 }
 
-/** Whether a withdrawal is refunded. @throws AppError when the student can't return the replay */
+/** Returns true if a withdrawal is refunded. @throws AppError when the student can't return the replay */
 async function decideRefund(
   trx: Knex.Transaction,
   { enrollment, lecture, now }: Withdrawal,

@@ -12,13 +12,13 @@ export const MISSING_LOOK_BACK_MS = 8 * dayMs;
  * learn that it is missing.
  */
 export const MIN_WITHDRAWAL_MS = 7 * dayMs;
-/** Students are notified this long before a replay expires. A replay with less time left is announced at once. */
+/** Students are notified this long before a replay expires, or at once if less time is left. */
 export const EXPIRY_NOTIFICATION_MS = 7 * dayMs;
 
 interface Promised {
   startsAt: Date;
   durationMinutes: number;
-  /** When the host ended the lecture; null while it is open. */
+  /** The time at which the host ended the lecture; null while it is open. */
   endedAt: Date | null;
   recordingWished: boolean;
   /** The number of days for which seats were promised a replay; null without a promise. */
@@ -33,7 +33,7 @@ interface Recorded {
   expiresAt: Date | null;
 }
 
-/** Returns when the replay that a lecture promised expires, or would have expired; null without a promise. */
+/** Returns the time at which a lecture's promised replay expires, or would have expired; null without a promise. */
 export function promisedEnd(
   lecture: Promised,
   recording: Pick<Recorded, "expiresAt"> | null = null,
@@ -45,7 +45,8 @@ export function promisedEnd(
 }
 
 /**
- * Whether a lecture that is over still owes something to its paying students: its replay, or the option to withdraw.
+ * Returns true if a lecture that is over still owes something to its paying students: its replay, or the option to
+ * withdraw.
  */
 export function isReplayOwed(lecture: Promised, recording: Recorded | null, now: Date): boolean {
   if (lecture.replayWithdrawalUntil !== null && now < lecture.replayWithdrawalUntil) return true;

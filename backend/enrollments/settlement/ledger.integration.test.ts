@@ -20,7 +20,7 @@ beforeEach(async () => {
   hosted = await offeredLecture(api);
 });
 
-/** What these payments have booked in each ledger account, in santim. */
+/** Returns the amounts booked for these payments in each ledger account, in santim. */
 async function balances(...textRefs: string[]): Promise<Record<string, number>> {
   const rows: { account: string; total: number }[] = await api
     .db("ledger_entries")

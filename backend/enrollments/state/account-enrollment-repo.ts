@@ -43,7 +43,7 @@ function selectPaidEnrollments(trx: Knex.Transaction): Knex.QueryBuilder {
     .where("payments.amount_santim", ">", 0);
 }
 
-/** Whether any active enrollment of the lecture was paid for. */
+/** Returns true if any active enrollment of the lecture was paid for. */
 export async function hasPaidEnrollments(trx: Knex.Transaction, lectureId: string): Promise<boolean> {
   const paid = await selectPaidEnrollments(trx)
     .where("enrollments.lecture_id", lectureId)

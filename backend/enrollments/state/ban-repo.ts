@@ -2,13 +2,16 @@ import type { BannedAccount } from "#contract/room/room-info.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Whether the host banned an account from the room, and thus from enrolling again. */
+/** Returns true if the host banned an account from the room, and thus from enrolling again. */
 export async function isBanned(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const ban = await db("room_bans").where({ lecture_id: roomId, account_id: accountId }).first("lecture_id");
   return ban !== undefined;
 }
 
-/** Whether an account is or was enrolled in a lecture. Besides the host, no other account can have been in its room. */
+/**
+ * Returns true if an account is or was enrolled in a lecture. Only such accounts and the host can have been in its
+ * room.
+ */
 export async function wasEnrolled(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const enrollment = await db("enrollments")
     .where({ lecture_id: roomId, student_id: accountId })

@@ -39,8 +39,8 @@ interface EnrollAttempt {
 }
 
 /**
- * Whether an account can enroll. The lecture must be another account's, have a free seat and be less than half over,
- * and its host must not be a no-show. The lectures of a suspended instructor are hidden from new students.
+ * Decides whether an account can enroll. The lecture must be another account's, have a free seat and be less than half
+ * over, and its host must not be a no-show. The lectures of a suspended instructor are hidden from new students.
  */
 export function canEnroll({ accountId, lecture, current, maxSeats, now }: EnrollAttempt): Decision {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
@@ -68,8 +68,8 @@ interface ChargeInHold {
 }
 
 /**
- * Whether a charged enrollment still holds its seat in a lecture that is not over. If it does, no further checks are
- * needed.
+ * Returns true if a charged enrollment still holds its seat in a lecture that is not over. In that case, no further
+ * checks are needed.
  */
 export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): boolean {
   return (
@@ -111,9 +111,9 @@ export function canActivateAfterHold({
 }
 
 /**
- * Returns true if a withdrawal is refunded, which is always in full. It is refunded until the lecture has started.
- * Students who bought another date or more minutes have longer, and so have all students while a promised replay is
- * missing or was deleted.
+ * Returns true if a withdrawal is refunded; a refund is always in full. Until the lecture has started, every withdrawal
+ * is refunded. Students who bought another date or more minutes have longer, and so have all students while a promised
+ * replay is missing or was deleted.
  */
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
   if (!hasStarted(lecture)) return true;
@@ -122,8 +122,8 @@ export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefi
 }
 
 /**
- * Whether an instructor can delete a lecture. Once it was given, its payments count as earned and may be paid out, so a
- * refund would leave the instructor in debt.
+ * Decides whether an instructor can delete a lecture. Once it was given, its payments count as earned and may be paid
+ * out, so a refund would leave the instructor in debt.
  */
 export function canDeleteLecture(lecture: LectureRecord, hasPaidEnrollments: boolean): Decision {
   return hasPaidEnrollments && hasStarted(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };

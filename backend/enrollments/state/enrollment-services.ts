@@ -21,7 +21,7 @@ export interface PaymentServices {
    * complain.
    */
   payoutWaitHours: number;
-  /** Acquired under a lecture's id before its row is locked. */
+  /** Acquired under a lecture's id before the lecture's row is locked. */
   lectureMutex: KeyedMutex;
   /** Combines charges that are confirmed at the same time, so that one transaction records them. */
   chargeBatcher: Batcher<ConfirmedCharge, ChargeOutcome>;

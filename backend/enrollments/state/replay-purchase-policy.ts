@@ -15,8 +15,8 @@ interface BuyAttempt {
 }
 
 /**
- * Whether an account can buy a replay. The lecture must be another account's, the replay must be on sale, and the
- * account must not already have a seat or the replay.
+ * Decides whether an account can buy a replay. The lecture must be another account's, the replay must be on sale, and
+ * the account must not already have a seat or the replay.
  */
 export function canBuyReplay(
   attempt: BuyAttempt,
@@ -39,8 +39,8 @@ interface ChargedReplay {
 }
 
 /**
- * Whether a charge for a replay counts. During the replay's checkout, it counts as long as there is something to watch;
- * later, only while the replay is on sale. A charge that doesn't count is refunded.
+ * Returns true if a charge for a replay counts. During the replay's checkout, it counts as long as there is something
+ * to watch; later, only while the replay is on sale. A charge that doesn't count is refunded.
  */
 export function canActivateReplay({ lecture, replay, enrollment, other, now }: ChargedReplay): boolean {
   if (enrollment.status === "withdrawn" || other?.status === "active") return false;
@@ -50,8 +50,8 @@ export function canActivateReplay({ lecture, replay, enrollment, other, now }: C
 }
 
 /**
- * Whether a replay that was bought alone can be returned with a full refund. This is possible until a quarter of it was
- * watched or it expires, and longer if it was deleted early.
+ * Decides whether a replay that was bought alone can be returned with a full refund. This is possible until a quarter
+ * of it was watched or it expires, and longer if it was deleted early.
  */
 export function canReturnReplay(
   { replayWithdrawalUntil }: Pick<LectureRecord, "replayWithdrawalUntil">,

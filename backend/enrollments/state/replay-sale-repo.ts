@@ -19,7 +19,7 @@ export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldRep
 /** The facts that decide whether a replay bought alone can be returned. */
 export interface BoughtReplay extends SoldReplay {
   kind: EnrollmentKind;
-  /** When a quarter of the replay had been sent to the student; null before that, and for a seat. */
+  /** The time at which a quarter of the replay had been sent to the student; null before that, and for a seat. */
   quarterWatchedAt: Date | null;
 }
 

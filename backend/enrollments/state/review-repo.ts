@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Whether a student's payment with a wrong amount waits for an admin's decision. */
+/** Returns true if a student's payment with a wrong amount waits for an admin's decision. */
 export async function hasPaymentInReview(
   db: Db,
   { studentId, lectureId }: { studentId: string; lectureId: string },

@@ -14,7 +14,7 @@ export interface CalendarEntry {
   deletedAt: Date | null;
 }
 
-/** Also finds deleted lectures, so that calendars can cancel them. */
+/** Finds a lecture's calendar entry, even if the lecture was deleted, so that calendars can cancel the entry. */
 export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEntry | undefined> {
   return db("lectures")
     .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")

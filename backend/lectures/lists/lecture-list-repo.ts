@@ -66,7 +66,7 @@ export async function listSection(db: Db, query: SectionQuery): Promise<ListedLe
   // The limit is inlined into the SQL text, so that the planner knows it.
   const sql = `${selectListed} where ${conditions.join(" and ")} order by ${order} limit ${limit}`;
   const lectures = db.raw<{ rows: ListedLecture[] }>(sql, { now, asOf, ...keys, ...narrowed.bindings });
-  // The most frequent query is a prepared statement.
+  // The unfiltered list is the most frequent query, so it is a prepared statement.
   if (isDefaultList(scope)) {
     const own = scope.instructorId === undefined ? "" : "-own";
     lectures.options({ name: `lectures-${section}-${limit}${after ? "-next" : ""}${own}` });
@@ -88,7 +88,7 @@ function scopeConditions({ instructorId, filter, match = [] }: LectureScope): Co
   };
 }
 
-/** Whether any lecture, upcoming or past, is within `scope`. */
+/** Returns true if any lecture, upcoming or past, is within `scope`. */
 export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean> {
   const { sql, bindings } = scopeConditions(scope);
   const conditions = [isListed, ...sql].join(" and ");
@@ -96,7 +96,7 @@ export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean>
   return rows.length > 0;
 }
 
-// Stored counts, minus the lectures of the few suspended instructors.
+// The stored numbers of lectures per subject, minus the lectures of the few suspended instructors.
 const subjects = `
   with hidden as (
     select type, count(*) as lectures from lectures join accounts on accounts.id = lectures.instructor_id

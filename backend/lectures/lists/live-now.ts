@@ -4,7 +4,7 @@ import { presentLecture } from "../schedule/present-lecture.ts";
 
 /** Tells lists which lectures are live. */
 export interface LiveNow {
-  /** Whether the lecture's host is currently in its room. */
+  /** Returns true if the lecture's host is currently in its room. */
   isLive: (lectureId: string) => boolean;
 }
 

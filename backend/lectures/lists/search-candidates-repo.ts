@@ -13,7 +13,7 @@ const soonWeeks = 2;
 const comingWeeks = 10;
 /** If the soonest weeks contain fewer matches than this, a separate query for the following weeks does not pay off. */
 const rareBelow = 4;
-/** A margin, since lectures are not spread evenly. */
+/** A safety factor, since lectures are not spread evenly. */
 const weeksToSpare = 1.5;
 
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";

@@ -7,7 +7,7 @@ export interface SearchWord {
   /** The word without its suffix (English) or prefix (Amharic); empty for stop words. */
   stems: string[];
   /**
-   * Whether the word ends with a symbol, as in `C#`. If such a word is typed last, it is not the beginning of a longer
+   * True if the word ends with a symbol, as in `C#`. If such a word is typed last, it is not the beginning of a longer
    * word.
    */
   isWhole: boolean;

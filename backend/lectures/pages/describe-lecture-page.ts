@@ -20,7 +20,7 @@ interface LectureHeadServices extends ListedServices {
   publicUrl: string;
   /** Lists the files of a lecture that guests can see. */
   listMaterials: (lectureId: string) => Promise<readonly Material[]>;
-  /** Whether the user who returns from log-in with this exchange code may enter the room. */
+  /** Resolves with true if the user who returns from log-in with this exchange code may enter the room. */
   mayPreloadRoom: (code: string, lecture: LecturePageRecord) => Promise<boolean>;
 }
 

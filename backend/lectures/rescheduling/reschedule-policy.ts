@@ -12,8 +12,8 @@ export const MOVE_NOTICE_MS = 24 * hourMs;
  */
 export const ATTENDED_SECONDS = 5 * 60;
 /**
- * After a rescheduling or shortening, earlier buyers can withdraw with a full refund for this long after the later of
- * the old and the new end.
+ * After a rescheduling or shortening, earlier buyers can withdraw with a full refund for this long. The time counts
+ * from the old or the new end, whichever is later.
  */
 export const CHANGE_WITHDRAWAL_MS = 48 * hourMs;
 
@@ -21,7 +21,7 @@ interface Reschedule {
   /** The lecture's start before the change. */
   startsAt: Date;
   startedAt: Date | null;
-  /** Whether students hold or have paid for seats. */
+  /** True if students hold or have paid for seats. */
   isSold: boolean;
   /** The time until which an admin allows short notice. */
   shortNoticeUntil: Date | null;
@@ -32,8 +32,8 @@ interface Reschedule {
 }
 
 /**
- * Validates a new date or duration. From the scheduled start on, both are fixed, unless no student has paid and nothing
- * has started; in that case, a new date makes it a new lecture. Returns the messages by field.
+ * Validates a new date or duration. From the scheduled start on, both are fixed. Exception: if no student has paid and
+ * nothing has started, a new date makes it a new lecture. Returns the messages by field.
  */
 export function rescheduleIssues(change: Reschedule): FieldIssues {
   const { startsAt, startedAt, isSold, newStart, newDuration, now } = change;
@@ -73,8 +73,8 @@ interface PresentDate {
 }
 
 /**
- * Whether a student can withdraw with a full refund although the lecture has started, because it was moved or shortened
- * after they paid.
+ * Returns true if a student can withdraw with a full refund although the lecture has started, because it was moved or
+ * shortened after they paid.
  */
 export function isChangedSincePurchase(
   { boughtStartsAt, boughtDurationMinutes, attendedSeconds }: Purchase,

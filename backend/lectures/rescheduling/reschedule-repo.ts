@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 
 export interface RescheduleFacts {
-  /** Whether students hold or have paid for seats. */
+  /** True if students hold or have paid for seats. */
   isSold: boolean;
   shortNoticeUntil: Date | null;
 }

@@ -37,7 +37,7 @@ interface UpdateServices {
   pictures: PictureStore;
   /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
-  /** Whether lectures can be recorded. */
+  /** True if lectures can be recorded. */
   canRecord: boolean;
   /** Called after a change to what students are promised about the lecture's recording has been stored. */
   broadcastRecordingSetting: (lectureId: string) => void;
@@ -168,7 +168,7 @@ function changedFields(
   };
 }
 
-/** Whether the lecture's calendar entry changes. */
+/** Returns true if the lecture's calendar entry changes. */
 function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
   const { name, description, startsAt, durationMinutes } = fields;
   return (
@@ -179,7 +179,7 @@ function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>
   );
 }
 
-/** Whether enrolled students must be notified: the lecture has a new start or title, or is shorter. */
+/** Returns true if enrolled students must be notified: the lecture has a new start or title, or is shorter. */
 function affectsStudents(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
   const { name = lecture.name, startsAt, durationMinutes = lecture.durationMinutes } = fields;
   return startsAt !== undefined || name !== lecture.name || durationMinutes < lecture.durationMinutes;

@@ -33,7 +33,7 @@ describe("whether a lecture was given", () => {
     [120, 0, 30, "under_review"],
     [120, 0, 60, "under_review"],
     [120, 0, 120, "under_review"],
-    // Only one minute is confirmed; the others are claimed by the host alone.
+    // Only one minute is confirmed; the other minutes are claimed by the host alone.
     [120, 1, 119, "under_review"],
     [45, 23, 0, "given"],
     [45, 22, 0, "under_review"],

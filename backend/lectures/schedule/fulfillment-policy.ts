@@ -1,12 +1,14 @@
-/** Whether a lecture was given; null until it is settled. Its payments are earned only if it is `given`. */
+/**
+ * The decision whether a lecture was given; null until it is settled. Its payments are earned only if it is `given`.
+ */
 export type Fulfillment = "under_review" | "given" | "not_given";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * The payments of an instructor's first lectures wait longer before they can be paid out: this many lectures, counting
- * only those that were given and paid for.
+ * The number of an instructor's first lectures whose payments wait longer before they can be paid out. Only lectures
+ * that were given and paid for are counted.
  */
 export const NEW_INSTRUCTOR_LECTURES = 3;
 export const NEW_INSTRUCTOR_WAIT_HOURS = 14 * 24;
@@ -19,7 +21,7 @@ export const REVIEW_PERIOD_MS = 7 * 24 * hourMs;
 interface Times {
   startsAt: Date;
   durationMinutes: number;
-  /** When the host ended the lecture; null while it is open. */
+  /** The time at which the host ended the lecture; null while it is open. */
   endedAt: Date | null;
 }
 
@@ -36,12 +38,14 @@ export function settlementDueAt(times: Times): Date {
   return new Date(end + SETTLEMENT_DELAY_MS);
 }
 
-/** Whether a charge comes too late for a seat: the host has ended the lecture, or its scheduled time is over. */
+/**
+ * Returns true if a charge comes too late for a seat: the host has ended the lecture, or its scheduled time is over.
+ */
 export function isOver(times: Times, now: Date): boolean {
   return times.endedAt !== null || scheduledEnd(times) <= now;
 }
 
-/** Whether enrollment is closed: the lecture is over, or half of it has passed. */
+/** Returns true if enrollment is closed: the lecture is over, or half of it has passed. */
 export function isEnrollmentClosed(times: Times, now: Date): boolean {
   const halfTime = times.startsAt.getTime() + (times.durationMinutes * minuteMs) / 2;
   return times.endedAt !== null || halfTime <= now.getTime();
@@ -76,8 +80,8 @@ export function reviewEndsAt(reviewAt: Date): Date {
 }
 
 /**
- * Whether a lecture counts as started, so that a withdrawal is no longer refunded: from its first confirmed minute on,
- * or once it was decided as given.
+ * Returns true if a lecture counts as started, so that a withdrawal is no longer refunded: from its first confirmed
+ * minute on, or once it was decided as given.
  */
 export function hasStarted({
   startedAt,

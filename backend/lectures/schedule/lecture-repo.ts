@@ -21,19 +21,19 @@ export interface ListedLecture {
   thumbnailKey: string | null;
   /** A tiny data URL; null without a picture, and for pictures stored before previews existed. */
   thumbnailPreview: string | null;
-  /** The first confirmed minute after the start; null before. */
+  /** The first confirmed minute after the start; null before that minute. */
   startedAt: Date | null;
-  /** When the host ended the lecture for everyone; null while it is open. */
+  /** The time at which the host ended the lecture for everyone; null while it is open. */
   endedAt: Date | null;
-  /** Whether the lecture was given; null until it is settled. */
+  /** The decision whether the lecture was given; null until it is settled. */
   fulfillment: Fulfillment | null;
   /** The number of active enrollments, and of seats held at the time of the query. */
   seatsTaken: number;
-  /** Whether the instructor wants the lecture recorded. */
+  /** True if the instructor wants the lecture recorded. */
   recordingWished: boolean;
   /** The number of days for which students with a seat can watch the replay; null if they can't watch it. */
   replayDays: number | null;
-  /** Whether students with a seat can download the replay. */
+  /** True if students with a seat can download the replay. */
   offlineAllowed: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface LectureRecord extends ListedLecture {
   instructorPictureKey: string | null;
   /** While this is set, only enrolled students and admins can see the lecture. */
   instructorSuspendedAt: Date | null;
-  /** When everyone was refunded because the host did not come; null otherwise. */
+  /** The time at which everyone was refunded because the host did not come; null otherwise. */
   hostNoShowAt: Date | null;
   deletedAt: Date | null;
   /** The price of the replay without a seat, in santim; null if it is not for sale. */
@@ -111,9 +111,9 @@ export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
 const listedFields = Object.entries(listedColumns).map(([field, column]) => `${column} as "${field}"`);
 
 /**
- * Selects the fields of `ListedLecture`, for repos that add joins and conditions. `:now` decides which held seats
- * count. It is SQL text: the lists are the most frequent queries, and building one with Knex took half as long as
- * running it.
+ * Selects the fields of `ListedLecture`, for repos that add joins and conditions. The binding `:now` decides which held
+ * seats count. The query is SQL text, since the lists are the most frequent queries, and building one with Knex took
+ * half as long as running it.
  */
 export const selectListed = `
   select ${listedFields.join(", ")}, ${seatsTaken.replace("?", ":now")}
@@ -146,7 +146,8 @@ const taught = `(
 interface LecturePageQuery {
   id: string;
   /**
-   * Enrolled students and admins can find the lecture even while its instructor is suspended. null stands for a guest.
+   * The user who asks; null for a guest. Enrolled students and admins can find the lecture even while its instructor is
+   * suspended.
    */
   caller: Caller | null;
   now: Date;

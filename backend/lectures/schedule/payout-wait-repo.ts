@@ -11,9 +11,9 @@ export function payoutWaits(payoutWaitHours: number) {
 }
 
 /**
- * SQL about `lectures`: when the payments of a lecture that was given can be paid out; null for any other lecture.
- * Until then students can complain. An instructor's first paid lectures wait longer, and so does a lecture whose
- * promised replay went missing or was deleted before that time.
+ * An SQL expression about `lectures`: the time from which the payments of a lecture that was given can be paid out;
+ * null for any other lecture. Until then students can complain. An instructor's first paid lectures wait longer, and so
+ * does a lecture whose promised replay went missing or was deleted before that time.
  */
 export const payableAt = `(case when lectures.fulfillment = 'given' then
   (select greatest(waited.until, case when lectures.replay_withdrawal_from < waited.until
@@ -31,8 +31,9 @@ export const payableAt = `(case when lectures.fulfillment = 'given' then
   ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) as until) waited) end)`;
 
 /**
- * Returns how many hours after the decision that an undecided lecture was given its payments can be paid out.
- * `payableAt` gives the same result, provided that no other lecture of the instructor is decided first.
+ * Returns the waiting period for the payments of an undecided lecture: the hours from the decision that it was given
+ * until its payments can be paid out. `payableAt` gives the same result, provided that no other lecture of the
+ * instructor is decided first.
  */
 export async function findPayoutWaitHours(
   db: Db,

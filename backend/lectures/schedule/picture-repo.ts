@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
-/** Whether a portrait or a cover still uses the picture. Identical pictures share one file. */
+/** Returns true if a portrait or a cover still uses the picture. Identical pictures share one file. */
 export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
   return (await listUsedPictures(db, [key])).size > 0;
 }

@@ -11,11 +11,11 @@ export function newRecordingIssues(settings: RecordingSettings, canRecord: boole
 interface RecordingSettingsChange {
   before: RecordingSettings;
   after: RecordingSettings;
-  /** Whether the server can record. */
+  /** True if the server can record. */
   canRecord: boolean;
-  /** Whether the lecture was ended or its scheduled time is over. */
+  /** True if the lecture was ended or its scheduled time is over. */
   isOver: boolean;
-  /** Whether students hold or have paid for seats. */
+  /** True if students hold or have paid for seats. */
   isSold: boolean;
   /** The state of the lecture's recording; null if there is none or it was deleted. */
   recorded: "running" | "ended" | null;

@@ -14,7 +14,7 @@ interface RepeatServices {
   clock: Clock;
   /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
-  /** Whether lectures can be recorded. */
+  /** True if lectures can be recorded. */
   canRecord: boolean;
 }
 

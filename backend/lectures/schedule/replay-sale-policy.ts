@@ -1,8 +1,8 @@
 import type { Fulfillment } from "./fulfillment-policy.ts";
 
 /**
- * A replay is on sale while it can be watched for at least this much longer: a checkout may take an hour, and no
- * student should pay for a few minutes.
+ * A replay is on sale only while it can be watched for at least this long: a checkout may take an hour, and no student
+ * should pay for a few minutes.
  */
 export const MIN_REPLAY_LEFT_MS = 24 * 60 * 60_000;
 

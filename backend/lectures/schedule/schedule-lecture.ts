@@ -23,7 +23,7 @@ interface ScheduleServices {
   pictures: PictureStore;
   /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
-  /** Whether lectures can be recorded. */
+  /** True if lectures can be recorded. */
   canRecord: boolean;
 }
 

@@ -25,8 +25,9 @@ export function canCreateWithCapacity(capacity: number | null, maxSeats: number)
 }
 
 /**
- * Whether a lecture's capacity can be changed: not below the seats already taken, nor above the room's limit. A lecture
- * above that limit keeps its capacity while other fields change, and can always be reduced to the seats already taken.
+ * Decides whether a lecture's capacity can be changed: not below the seats already taken, nor above the room's limit. A
+ * lecture above that limit keeps its capacity while other fields change, and can always be reduced to the seats already
+ * taken.
  */
 export function canSetCapacity(
   lecture: Pick<LectureRecord, "capacity" | "seatsTaken">,

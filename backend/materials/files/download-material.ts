@@ -5,7 +5,7 @@ import { findMaterialAccess } from "../state/material-access-repo.ts";
 import { canDownload, type Person } from "../state/material-policy.ts";
 import { findMaterial, type MaterialRecord } from "../state/material-repo.ts";
 
-/** Finds a material for a user or guest who may download it now. */
+/** Finds a material that the user or guest wants to download. Throws if they may not download it now. */
 export async function findForDownload(db: Db, person: Person, id: string): Promise<MaterialRecord> {
   const material = await findMaterial(db, id);
   const access = material && (await findMaterialAccess(db, material.lectureId, person?.accountId ?? null));

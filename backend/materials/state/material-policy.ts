@@ -26,7 +26,8 @@ export function canListMaterials(person: Person, access: MaterialAccess): boolea
 }
 
 /**
- * Whether a material may be downloaded now. Even banned students may download public materials, since guests may too.
+ * Decides whether a material may be downloaded now. Even banned students may download public materials, since guests
+ * may too.
  */
 export function canDownload(person: Person, access: MaterialAccess, audience: MaterialAudience): Decision {
   if (!canListMaterials(person, access)) return { ok: false, code: "lecture_not_found" };
@@ -41,7 +42,7 @@ export function canManageMaterials(person: Person, access: MaterialAccess): Deci
   return isHost(person, access) ? { ok: true } : { ok: false, code: "not_your_lecture" };
 }
 
-/** Whether another file of `bytes` fits alongside those already stored or being uploaded. */
+/** Decides whether another file of `bytes` fits alongside those already stored or being uploaded. */
 export function canAddMaterial(bytes: number, taken: SpaceTaken): Decision {
   if (taken.files >= MAX_MATERIALS_PER_LECTURE) return { ok: false, code: "too_many_materials" };
   const fits =

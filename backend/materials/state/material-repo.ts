@@ -50,7 +50,9 @@ export async function deleteMaterial(db: Db, id: string): Promise<void> {
   await db("materials").where({ id }).delete();
 }
 
-/** Marks the materials of a lecture that students have not been notified of. Returns their ids, in order. */
+/**
+ * Marks those materials of a lecture as announced that students have not been notified of. Returns their ids, in order.
+ */
 export async function markAnnounced(trx: Db, lectureId: string, now: Date): Promise<string[]> {
   const rows: { id: string }[] = await trx("materials")
     .where({ lecture_id: lectureId })

@@ -76,8 +76,8 @@ export function withoutEnding(fileName: string): string {
 }
 
 /**
- * Returns a file name without characters that some system can't store. Windows' reserved names, such as `CON`, are not
- * handled.
+ * Returns a file name in which the characters that some system can't store are replaced. Windows' reserved names, such
+ * as `CON`, are not handled.
  */
 export function safeFileName(name: string, extension: string): string {
   const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_");

@@ -35,7 +35,7 @@ export interface PaymentAmounts {
   platformFeeSantim: number;
   /** The provider's fee; a refund does not return it. */
   providerFeeSantim: number;
-  /** Whether the money is already in the suspense account, because the amount was wrong. */
+  /** True if the money is already in the suspense account, because the amount was wrong. */
   isInSuspense?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface RefundAmounts {
   amountSantim: number;
   /** Our fee within the refunded amount. */
   platformFeeSantim: number;
-  /** Who bears the loss. `nobody`: the money was never earned, and is refunded from the suspense account. */
+  /** The party that bears the loss. `nobody`: the money was never earned, and is refunded from the suspense account. */
   borneBy: "instructor" | "platform" | "nobody";
 }
 

@@ -9,7 +9,7 @@ export interface PaymentProvider {
   readonly name: string;
   /** `live` if the provider moves real money, otherwise `test`. A charge made in the other mode is never accepted. */
   readonly mode: Mode;
-  /** Whether a checkout needs the payer's mobile number. */
+  /** True if a checkout needs the payer's mobile number. */
   readonly requiresPhone: boolean;
   /** Opens a hosted checkout page. The caller uses each `textRef` only once and never retries. */
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;

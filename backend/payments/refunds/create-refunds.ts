@@ -11,7 +11,10 @@ import { syncPaymentsWithRefunds } from "./refund-status-repo.ts";
 export interface RefundOrder {
   /** A human-readable reason. The provider gets it too, unless an admin wrote it. */
   reason: string;
-  /** Who bears the loss, by default the instructor. Nobody bears it for money that was never earned. */
+  /**
+   * The party that bears the loss; the instructor by default. Ignored for money that was never earned: nobody bears its
+   * loss.
+   */
   borneBy?: Exclude<RefundBearer, "nobody">;
   /** The admin who requested the refund. Omitted if the rules required it. */
   requestedBy?: string;

@@ -2,7 +2,7 @@ import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { nextPollAt } from "../state/poll-schedule.ts";
 import type { RefundStatus } from "./refund-state.ts";
 
-/** Who bears the loss of a refund. `nobody`: the money was never earned. */
+/** The party that bears the loss of a refund. `nobody`: the money was never earned. */
 export type RefundBearer = "instructor" | "platform" | "nobody";
 
 export interface RefundRecord {
@@ -19,7 +19,7 @@ export interface RefundRecord {
   /** The provider's own reference, once known. */
   providerReference: string | null;
   requestedBy: string | null;
-  /** Whether the provider took the money back without our involvement. */
+  /** True if the provider took the money back without our involvement. */
   isChargeback: boolean;
   requestedAt: Date | null;
   /** When it became uncertain whether the provider received the request; null while there is no doubt. */

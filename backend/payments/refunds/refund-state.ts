@@ -20,7 +20,7 @@ export function canRefundGo(from: RefundStatus, to: RefundStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether the refund will be completed without an admin. */
+/** Returns true if the refund will be completed without an admin. */
 export function isOpenRefund(status: RefundStatus): boolean {
   return status === "requested" || status === "pending";
 }

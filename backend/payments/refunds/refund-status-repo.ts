@@ -40,7 +40,7 @@ interface PaymentSync {
   now: Date;
   /** Informational only; no code reads it. */
   note?: string | undefined;
-  /** Whether the provider took these payments' money back. */
+  /** True if the provider took these payments' money back. */
   isChargeback?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface PaymentRecord {
   checkoutUrl: string | null;
   providerReference: string | null;
   note: string | null;
-  /** When the checkout stops holding a seat. */
+  /** The time at which the checkout stops holding a seat. */
   expiresAt: Date;
   createdAt: Date;
 }

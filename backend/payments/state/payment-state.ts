@@ -21,7 +21,7 @@ export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether a charge can still make the payment `paid`. */
+/** Returns true if a charge can still make the payment `paid`. */
 export function isPayable(status: PaymentStatus): boolean {
   return status !== "in_review" && canTransition(status, "paid");
 }
@@ -30,7 +30,7 @@ export const payableStatuses: readonly PaymentStatus[] = (Object.keys(transition
   isPayable,
 );
 
-/** Whether the payment's checkout still holds a seat. */
+/** Returns true if the payment's checkout still holds a seat. */
 export function isOpen(status: PaymentStatus): boolean {
   return canTransition(status, "expired");
 }

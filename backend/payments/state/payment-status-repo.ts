@@ -98,7 +98,7 @@ export async function updateToInReview(
 }
 
 /**
- * Makes the amount received the price of a payment in review, and moves the payment to `paid`. Our fee changes in
+ * Sets the price of a payment in review to the amount received, and moves the payment to `paid`. Our fee changes in
  * proportion. Returns undefined when the payment is no longer in review.
  */
 export async function updateToAccepted(

@@ -15,8 +15,8 @@ export function nextPollAt(since: Date, now: Date): Date {
 }
 
 /**
- * Returns when to poll the provider next about an open checkout. In addition to the times of `nextPollAt`, it is polled
- * when it expires, in order to cancel it.
+ * Returns when to poll the provider next about an open checkout. In addition to the times of `nextPollAt`, the checkout
+ * is polled when it expires, in order to cancel it.
  */
 export function nextCheckoutPollAt(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },

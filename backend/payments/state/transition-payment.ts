@@ -16,8 +16,8 @@ import {
 
 export interface PaymentTransition extends PaymentChange {
   /**
-   * The excluded statuses are set elsewhere: `in_review` below, and those of refunds in refunds/create-refunds.ts and
-   * refunds/transition-refund.ts.
+   * The excluded statuses are set elsewhere: `in_review` by `transitionToInReview`, and those of refunds in
+   * refunds/create-refunds.ts and refunds/transition-refund.ts.
    */
   to: Exclude<PaymentStatus, "in_review" | "refund_pending" | "refunded" | "refund_failed">;
 }

@@ -19,9 +19,9 @@ export interface EarningsRecord {
 // A payment is held if it has an open complaint, or if all payments of its lecture are held.
 const isHeld = "(lectures.payouts_held_at is not null or complaints.id is not null)";
 
-// What students can still get refunded: everything, while a promised replay is missing or was deleted; a replay bought
-// on its own, until the student has watched a quarter of it or it expires; a seat in a lecture that was moved or
-// shortened.
+// The condition for payments that students can still get refunded: any payment, while a promised replay is missing or
+// was deleted; a replay bought on its own, until the student has watched a quarter of it or it expires; a seat in a
+// lecture that was moved or shortened.
 const isReturnable = `(case
   when lectures.replay_withdrawal_until > :now then true
   when enrollments.kind = 'replay'
@@ -58,7 +58,7 @@ const sums = `${payable}
 interface EarningsQuery {
   instructorId: string;
   now: Date;
-  /** How many hours pass between the decision that a lecture was given and the availability of its earnings. */
+  /** The number of hours between the decision that a lecture was given and the availability of its earnings. */
   payoutWaitHours: number;
 }
 

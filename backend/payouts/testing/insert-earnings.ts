@@ -66,8 +66,8 @@ interface PayoutBalance {
   reference: string;
   status: string;
   /**
-   * The balance of the instructor's `instructor_payable` account; `inTransit` is that of `payouts_in_transit`. In
-   * santim; credits are negative.
+   * The balance of the instructor's `instructor_payable` account, in santim; credits are negative. `inTransit` is the
+   * balance of `payouts_in_transit`.
    */
   payable: number;
   inTransit: number;

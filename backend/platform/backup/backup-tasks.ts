@@ -47,8 +47,8 @@ export function backupTasks(source: BackupServices): Task[] {
       logger.info({ backup: backup.name, ...rotation }, "a backup was taken");
     }),
     ...fileTasks(source, location),
-    // The weekly check starts a second PostgreSQL server. It runs only in a process that makes replays, since a process
-    // that does not may run rooms, which the check must not slow down.
+    // The weekly check starts a second PostgreSQL server. It runs only in processes that make replays, since the other
+    // processes may run rooms, which the check must not slow down.
     ...(source.replays.make ? [weeklyCheck({ ...source, location, logger })] : []),
   ];
 }

@@ -33,7 +33,7 @@ let location: BackupLocation;
 let chapa: FakeChapa;
 /** A time after the first, large sale of seats and before the five later sales. */
 let between: Date;
-/** Seats sold by the lost machine. */
+/** The number of seats that the lost machine sold. */
 let sold: number;
 
 function environment(dataDir: string): Record<string, string> {

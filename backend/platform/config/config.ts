@@ -36,7 +36,7 @@ function emailSettings(values: Environment, publicUrl: string, demonstration: bo
     smtpUrl: values.SMTP_URL,
     from,
     contactEmail: values.CONTACT_EMAIL ?? from,
-    /** Whether accounts must verify their email. Not required in a demonstration that sends no emails. */
+    /** True if accounts must verify their email. A demonstration that sends no emails does not require it. */
     verification: values.SMTP_URL !== undefined,
     /**
      * Emails contain password reset links, so the outbox is shown only in a demonstration, whose passwords are public
@@ -111,7 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   return Object.freeze({
     production,
     hasConfiguredPublicUrl: values.PUBLIC_URL !== undefined,
-    /** Whether to seed accounts whose passwords are public. */
+    /** True to seed accounts whose passwords are public. */
     demonstration,
     /** A demonstration moves no real money, and its visitors have no authenticator app for its accounts. */
     adminsNeedSecondFactor: !demonstration,

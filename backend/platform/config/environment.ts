@@ -36,7 +36,7 @@ const origin = z
   )
   .transform((text) => new URL(text).origin);
 
-/** Whether TLS is required outside the private network. `off` states explicitly that it is not. */
+/** `required` demands TLS outside the private network; `off` states explicitly that TLS is not required. */
 const tls = z.enum(["required", "off"]).default("required");
 
 const iceServers = z.string().transform(parseJson).pipe(z.array(iceServer));

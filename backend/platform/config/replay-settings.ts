@@ -28,7 +28,7 @@ export interface ReplayPrograms {
 export const ffprobeBeside = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, "ffprobe");
 
 export interface ReplayProfile {
-  /** Whether to use only processor time that nothing else needs. */
+  /** True to use only processor time that nothing else needs. */
   readonly background: boolean;
   /** The x264 preset: a faster one makes larger files of the same quality. */
   readonly preset: "veryfast" | "ultrafast";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { integer } from "./variable-types.ts";
 
-/** A number of seats per lecture. No configured value may exceed this maximum. */
+/** A configured number of seats per lecture, at most 10,000. */
 const seats = integer(1, 10_000);
 
 const janusUrl = z

@@ -3,7 +3,7 @@ import pg from "pg";
 export interface ConnectionSecurity {
   /** A name, an address, or the folder of a Unix socket. */
   host: string;
-  /** Whether the connection is encrypted and the driver verifies the server's identity. */
+  /** True if the connection is encrypted and the driver verifies the server's identity. */
   verified: boolean;
 }
 

@@ -15,9 +15,9 @@ const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
 const settings = {
-  /** For requests and jobs, whose statements have a time limit. */
+  /** The settings for requests and jobs, whose statements have a time limit. */
   service: { statement_timeout: STATEMENT_TIMEOUT_MS },
-  /** For migrations, which have no time limit, whatever the defaults of the database or the role are. */
+  /** The settings for migrations, which have no time limit, whatever the defaults of the database or the role are. */
   migration: { options: "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0" },
 } as const;
 

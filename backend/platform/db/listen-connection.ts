@@ -1,8 +1,8 @@
 import type { Notification, PoolClient } from "pg";
 
 /**
- * A connection counts as dead if no notification arrives for this long, not even one of this process's own heartbeats.
- * In milliseconds.
+ * The time in milliseconds without a notification, even from this process's own heartbeats, after which a connection
+ * counts as dead.
  */
 const SILENCE_MS = 15_000;
 const CHECK_INTERVAL_MS = 1000;

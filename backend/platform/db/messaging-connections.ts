@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 1000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 interface MessagingConnectionEvents {
-  /** Whether a notification's payload may be passed to the adapter. */
+  /** Returns true if a notification's payload may be passed to the adapter. */
   admits: (payload: string) => boolean;
   /** Called when notifications start to arrive, for the first time or again. */
   onListening: () => void;
@@ -61,8 +61,8 @@ export function openMessagingConnections(db: Knex, events: MessagingConnectionEv
 
   return {
     async connect() {
-      // Such a call is ignored: the adapter connects twice if the connection breaks during its LISTEN, and goes on
-      // connecting after it was closed.
+      // A call while the connection is open, or after it was closed, is ignored: the adapter connects twice if the
+      // connection breaks during its LISTEN, and goes on connecting after it was closed.
       if (isClosed || isListening) return never();
       isListening = true;
       try {

@@ -32,8 +32,8 @@ function findBreaking(source: string): string[] {
 }
 
 /**
- * Whether a migration adds a required column to an existing table. New tables may have required columns, since the
- * previous release does not write to them.
+ * Returns true if a migration adds a required column to an existing table. New tables may have required columns, since
+ * the previous release does not write to them.
  */
 function addsRequiredColumn(code: string): boolean {
   const inSql = [...code.matchAll(/\badd column\b[^,;`"]*/gi)].some(

@@ -35,7 +35,7 @@ function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Whether the database could not be reached or lacks resources, as opposed to having rejected a statement. */
+/** Returns true if the database could not be reached or lacks resources, as opposed to having rejected a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -54,7 +54,7 @@ export function fromDatabaseError(thrown: unknown): AppError | null {
   return code ? new AppError(code, { cause: thrown }) : null;
 }
 
-/** Whether a statement violated the named constraint. */
+/** Returns true if a statement violated the named constraint. */
 export function violatesConstraint(thrown: unknown, constraint: string): boolean {
   return thrown instanceof Error && "constraint" in thrown && thrown.constraint === constraint;
 }

@@ -11,7 +11,7 @@ const COUNT_BEFORE = 100;
 const SERVING = ["gubae-jobs", "gubae-monitor", "gubae-cluster"];
 
 /**
- * Whether the database was created by a release before the baseline.
+ * Returns true if the database was created by a release before the baseline.
  * @throws MigrationError if the last of these releases has not migrated it, or one of that release's processes still
  * uses it
  */
@@ -161,7 +161,7 @@ const renamedOthers = `
 
 /**
  * Renames not-null constraints, and the foreign keys and unique constraints that Knex named, to the names that
- * PostgreSQL itself would choose. Also removes the comments on columns, which are in the migration files.
+ * PostgreSQL itself would choose. Also removes the comments on columns, since the migration files contain them.
  */
 const defaultNames = `
   do $$

@@ -41,7 +41,7 @@ export interface NewEmails<Kind extends EmailKind> {
 
 export interface EmailRecipient {
   accountId: string;
-  /** What the email is about, for example a payment. An account gets at most one email of each kind per subject. */
+  /** The subject of the email, for example a payment. An account gets at most one email of each kind per subject. */
   subjectId: string;
 }
 

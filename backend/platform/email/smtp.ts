@@ -24,7 +24,9 @@ export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
   };
 }
 
-/** Whether the server rejected this recipient or message with a permanent error, so that a retry is pointless. */
+/**
+ * Returns true if the server rejected this recipient or message with a permanent error, so that a retry is pointless.
+ */
 export function isPermanentFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

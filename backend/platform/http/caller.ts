@@ -11,7 +11,7 @@ export interface Caller {
   emailVerified: boolean;
   /** Whether the account has two-factor authentication. */
   secondFactor: boolean;
-  /** When this session last proved the second factor. */
+  /** The time at which this session last proved the second factor. */
   steppedUpAt: Date | null;
 }
 

@@ -17,7 +17,7 @@ afterEach(() => stop());
 const logged = () => lines.map((line): { level: number; msg: string } => JSON.parse(line));
 const seen = () => logged().map(({ level, msg }) => `${level} ${msg}`);
 
-/** Starts the application with one more route; returns its port. */
+/** Starts the application with an additional route; returns the application's port. */
 async function serve(mountRawRoutes: (router: Router) => void): Promise<number> {
   lines = [];
   const { handle } = createApp({

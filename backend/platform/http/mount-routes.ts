@@ -52,7 +52,10 @@ function assertAccess(access: Access, caller: Caller | null): void {
   if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden");
 }
 
-/** Returns the subject of a rate limit: the account or, without one, the IP address with the email in the request. */
+/**
+ * Returns the subject of a rate limit: the account or, without one, the combination of the IP address and the email in
+ * the request.
+ */
 function rateLimitSubject(ctx: Context, caller: Caller | null): string {
   if (caller) return caller.accountId;
   const body: unknown = ctx.request.body;
@@ -151,8 +154,8 @@ function routerPath(path: string): string {
 }
 
 /**
- * Mounts routes. For each request, they identify the caller, check access, read the body, and then count, parse and
- * handle the request.
+ * Mounts routes. For each request, a mounted route identifies the caller, checks access and reads the body; it then
+ * counts the request against its rate limit, parses it and handles it.
  */
 export function mountRoutes(router: Router, routes: readonly Route[], options: MountOptions): void {
   const identify = identifyCaller(options);

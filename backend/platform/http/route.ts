@@ -5,7 +5,7 @@ import type { LimitName } from "./rate-limits/rate-limits.ts";
 import type { RequestClient } from "./request-client.ts";
 import type { ResponseCookie } from "./set-cookie.ts";
 
-/** Who may call: anyone, any signed-in account, instructors, or admins. Policies check ownership. */
+/** The callers that a route admits: anyone, any signed-in account, instructors, or admins. Policies check ownership. */
 export type Access = "public" | "signed-in" | "instructor" | "admin";
 
 type CallerFor<A extends Access> = A extends "public" ? Caller | null : Caller;
@@ -24,7 +24,7 @@ export interface RouteInput<E extends Endpoint, A extends Access> {
   fromOwnOrigin: boolean;
 }
 
-/** What a handler returns: the endpoint's data, the cursor of a list's next page, and a cookie to set. */
+/** The result of a handler: the endpoint's data, the cursor of a list's next page, and a cookie to set. */
 export interface RouteResponse<Data> {
   data: Data;
   nextCursor?: string | null;

@@ -14,7 +14,7 @@ interface StoredFile {
   maxBytes?: number;
 }
 
-/** Ignores the range if the part that the browser already has belongs to a different file. */
+/** Returns the requested range; empty if the part that the browser already has belongs to a different file. */
 function rangeHeader(ctx: Context, etag: string): string {
   const condition = ctx.get("If-Range");
   return condition === "" || condition === etag ? ctx.get("Range") : "";

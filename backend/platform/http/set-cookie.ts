@@ -34,7 +34,8 @@ export function setCookie(
 ): void {
   // A `__Host-` cookie is sent for every path, so if the request lacks it, there is nothing to remove.
   if (value === null && isSecure(config) && ctx.cookies.get(cookieName(name, config)) === undefined) return;
-  // Koa would decide by the socket, which is unencrypted behind a proxy that terminates TLS.
+  // Set explicitly: by default, Koa marks cookies as secure only if the socket is encrypted, and behind a proxy that
+  // terminates TLS it is not.
   ctx.cookies.secure = isSecure(config);
   ctx.cookies.set(cookieName(name, config), value, {
     path: isSecure(config) ? "/" : path,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The name and payload of a job: everything that the code that adds it and the code that runs it share. */
+/** The name and payload of a job: everything shared by the code that adds the job and the code that runs it. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;

@@ -6,7 +6,7 @@ import { TRACE_FIELD, withTrace } from "./job-trace.ts";
 interface AddJobOptions {
   /** At most one job per key is pending: adding another replaces it. */
   key?: string;
-  /** Measured by the database's clock. */
+  /** The delay before the job runs, measured by the database's clock. */
   delayMs?: number;
 }
 
@@ -32,7 +32,7 @@ interface JobBatch<Payload extends object> {
   /** The payload field that holds the id. */
   field: keyof Payload & string;
   delayMs?: number;
-  /** Leaves existing jobs with the same key alone, even running ones. */
+  /** If true, existing jobs with the same key are left alone, even running ones. */
   skipExisting?: boolean;
 }
 

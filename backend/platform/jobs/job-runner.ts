@@ -55,8 +55,8 @@ export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunner
         const runner = await run(runnerOptions({ tasks, logger, cron, pgPool, events }));
         const lost = new Promise((resolve) => events.once("worker:getJob:error", resolve));
         await Promise.race([runner.promise, lost, aborted(stopping.signal)]);
-        // A database response may have been lost together with a job that it contained. That job stays locked by a
-        // runner that does not run it, until the next runner's heartbeat unlocks it.
+        // A database response that contained a job may have been lost. That job stays locked by a runner that does not
+        // run it, until the next runner's heartbeat unlocks it.
         if (!stopping.signal.aborted) await Promise.race([runner.stop(), aborted(stopping.signal)]);
         if (stopping.signal.aborted) await stopRunner(runner);
       } catch (error) {

@@ -65,7 +65,10 @@ function cronItem({ name, cron, maxAttempts }: Task): CronItem[] {
 
 const levels = { error: "warn", warning: "warn", info: "trace", debug: "trace" } as const;
 
-/** Payloads are not logged. The outcome of each job is logged above, within its trace. */
+/**
+ * The logger for graphile-worker's own messages. Payloads are not logged, and each job's outcome is already logged
+ * within the job's trace.
+ */
 function workerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const isJobsEnd = meta?.["failure"] === true || meta?.["success"] === true;

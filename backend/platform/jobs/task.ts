@@ -17,7 +17,10 @@ export interface Task {
   run: (payload: unknown, context: JobContext) => Promise<void>;
 }
 
-/** A job may run twice, even concurrently: a process that seemed dead may still be running it. */
+/**
+ * Creates the task that runs jobs of one kind. A job may run twice, even concurrently: a process that seemed dead may
+ * still be running it.
+ */
 export function task<Payload extends object>(
   { name, payload: schema, maxAttempts }: JobKind<Payload>,
   run: (payload: Payload, context: JobContext) => Promise<void>,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 
-/** Interval in milliseconds within which the database is queried at most once, even after a failure. */
+/** The database is queried at most once within this many milliseconds, even after a failure. */
 const FRESH_MS = 2000;
-/** The longest that a scrape waits for a busy database. Milliseconds. */
+/** The longest time, in milliseconds, that a scrape waits for a busy database. */
 const PATIENCE_MS = 2000;
 
 interface ReaderOptions {

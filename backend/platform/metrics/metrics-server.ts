@@ -16,7 +16,7 @@ interface MetricsServerOptions extends ProcessFigures {
   registry: Registry;
   clock: Clock;
   logger: Logger;
-  /** Adds the metrics of domains, which the platform doesn't know. */
+  /** Adds the metrics of the product's domains, such as payments and rooms, which the platform code doesn't know. */
   showDomains: (registry: Registry) => void;
 }
 

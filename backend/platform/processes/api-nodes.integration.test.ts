@@ -188,7 +188,7 @@ test("a process that slept and wakes leaves no ghosts, and one host", async () =
   await enterRoom(a.url, people[0]?.token ?? "", lecture.id);
   const onB = await enterRoom(b.url, people[1]?.token ?? "", lecture.id);
   a.suspend();
-  // The pages notice the silence and reconnect through the other process.
+  // The pages notice that the suspended process no longer responds, and reconnect through the other process.
   const host = await enterRoom(b.url, lecture.host.token, lecture.id);
   const viewer = await enterRoom(b.url, people[0]?.token ?? "", lecture.id);
   expect(viewer.answer.hostPresent).toBe(true);

@@ -170,7 +170,8 @@ test("a request whose process dies is repeated when it changes nothing or has a 
   const paid = await Promise.all(Array.from({ length: 4 }, () => pay()));
   expect(paid.filter(Boolean)).toHaveLength(2);
   expect(seenBy("/payment")).toHaveLength(4);
-  // A request with an idempotency key is resent to the other process, since a repetition can't take effect twice.
+  // A request with an idempotency key is resent to the other process, since it takes effect only once even if it is
+  // repeated.
   const keyed = Array.from({ length: 4 }, () => pay({ "idempotency-key": randomUUID() }));
   expect(await Promise.all(keyed)).toEqual([true, true, true, true]);
 });

@@ -30,7 +30,8 @@ export function startNode({ args, env, onError }: SpawnOptions): OwnProcess {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env,
-    // Uses a separate process group, so that Ctrl-C in a terminal reaches the child once, through us.
+    // Uses a separate process group, so that Ctrl-C in a terminal does not reach the child directly. The child gets the
+    // signal once, from us.
     detached: true,
     stdio: ["pipe", "inherit", onError ? "pipe" : "inherit"],
   });

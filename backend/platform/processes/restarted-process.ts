@@ -33,7 +33,9 @@ const RESTART_DELAY_MS = 500;
 /** A process that ends this often within `ENDS_WITHIN_MS` is not restarted. */
 const MAX_ENDS = 5;
 const ENDS_WITHIN_MS = 60_000;
-/** A stop may take this long: longer than draining and every grace period of a graceful stop. */
+/**
+ * The maximum duration of a stop. It exceeds the time that draining and every grace period of a graceful stop can take.
+ */
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Restarts a process whenever it ends, unless it keeps ending. */
@@ -78,7 +80,7 @@ export function restartOnExit(options: RestartOptions): RestartedProcess {
     async restart() {
       restarting = current;
       await end("SIGTERM");
-      // The watcher noticed the end of the process before we did, and has already started the next one.
+      // The watcher noticed the end of the process before this function did, and has already started the next one.
       if (!stopping) await current.ready();
     },
     async stop(signal) {

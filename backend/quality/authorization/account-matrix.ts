@@ -13,7 +13,7 @@ const withWrongPassword = (): RequestInput => ({
   body: { code: "000000", currentPassword: "not the password" },
 });
 
-/** Opens another session for the caller, which can end without affecting other tests. */
+/** Opens a separate session for the caller. It can end without affecting other tests. */
 async function freshSession(fixture: TestFixture, caller: CallerName): Promise<RequestInput> {
   if (caller === "anonymous") return {};
   const { email } = fixture.accounts[caller];

@@ -38,7 +38,7 @@ export async function joinedPeer(fixture: TestFixture, caller: CallerName) {
   return { body: { roomId, userId: ack.ok ? ack.data.peerId : "p1" } };
 }
 
-/** Records an upload for the lecture, of which no bytes have arrived. */
+/** Records an upload for the lecture. No bytes of the upload have arrived. */
 export async function newUpload({ api, lectureId }: TestFixture): Promise<string> {
   const id = randomUUID();
   const upload = { id, lecture_id: lectureId, name: "Week 1.pdf", audience: "seats", bytes: 1000 };

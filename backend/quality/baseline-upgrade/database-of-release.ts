@@ -9,7 +9,7 @@ import { type TestDatabase, withDatabase } from "#backend/quality/testing/databa
 
 const dump = new URL("./release-f114173a.sql.gz", import.meta.url);
 
-/** Creates the database as the last release before the baseline left it, with its queue of jobs. */
+/** Creates a database with the schema, rows and job queue that the last release before the baseline left behind. */
 export async function createDatabaseOfRelease(): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `release_${randomBytes(8).toString("hex")}`;

@@ -27,7 +27,7 @@ let api: TestServer;
 let others: TestServer[];
 
 beforeAll(async () => {
-  // A separate PostgreSQL, since it is restarted.
+  // Uses a separate PostgreSQL server, since this test restarts it.
   postgres = await startTemporaryPostgres(() => undefined);
   const { connectionString } = postgres;
   await migrate(connectionString);
@@ -103,7 +103,7 @@ test(
       if (!restart) return;
       if (chapa.charges.size >= before + SEATS) restartedInPayments = true;
       restartedInClicks = true;
-      // PostgreSQL ends all sessions with their transactions; its supervisor restarts it.
+      // On SIGINT, PostgreSQL ends all sessions and their transactions; its supervisor restarts it.
       process.kill(postgres.pid(), "SIGINT");
     });
     const enrolled = await Promise.all(students.map((student) => enrollAndPay(rush, student)));

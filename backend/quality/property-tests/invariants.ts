@@ -68,8 +68,8 @@ export function findFinalViolations(snapshot: Snapshot, charges: Charges): strin
       violations.push("it was charged, and neither enrolls nor is refunded");
     if (status === "refund_failed" && !needsAdmin(payment))
       violations.push("its refund failed, and it does not need an admin");
-    // Only refused refunds are checked: the provider may have refunded another part of the payment, and an admin finds
-    // out whether an unconfirmed refund was made.
+    // Only refunds recorded as refused are checked: the provider must not have made them. Other refunds of the payment
+    // may have been made, and an admin finds out whether an unconfirmed one was.
     const refused = snapshot.refunds.filter(
       ({ paymentId, status: is }) => paymentId === payment.id && is === "refused",
     );

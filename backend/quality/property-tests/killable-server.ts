@@ -17,8 +17,9 @@ export interface KillableServer {
   start: (settings: Record<string, string>) => Promise<void>;
   url: () => string;
   /**
-   * Kills the server before a step of `flow`, then before a later one, until the flow completes. `prepare` creates the
-   * state in which the flow starts. `npm test` kills before every fifth step, or every `usualStride`th if given.
+   * Runs `flow` until it completes, and kills the server each time before a later step of `flow`. `prepare` creates the
+   * state in which `flow` starts. `npm test` kills before every fifth step or, if `usualStride` is given, before every
+   * `usualStride`th.
    */
   killAtSteps: <T>(
     prepare: () => Promise<T>,

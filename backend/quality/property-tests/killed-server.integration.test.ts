@@ -83,7 +83,7 @@ test(
   patience,
   async () => {
     const { rounds, lastStep } = await server.killAtSteps(createPayer, ({ textRef }) => sendWebhook(textRef));
-    // The settlement has many steps, and the server was killed before late ones too.
+    // The settlement has many steps. This proves that the server was killed before the late ones too.
     expect(lastStep).toBeGreaterThan(MANY_STEPS);
     await expect.poll(listViolations, afterRestart).toEqual([]);
     const { payments } = await takeSnapshot(database.db, new Date());

@@ -84,7 +84,7 @@ export async function enrollAndPay(rush: Rush, { url, token }: Student): Promise
     const { json } = await request(rush, url, verifyPayment, { token, params: { textRef } });
     const { status, isEnrolled } = (json as { data: { status: string; isEnrolled: boolean } }).data;
     if (status !== "pending") return status === "paid" && isEnrolled;
-    // The previous poll failed when PostgreSQL was restarted. The next poll is allowed soon.
+    // The payment is still pending if PostgreSQL was restarted during the poll. The server allows another poll soon.
     await wait(TRY_AGAIN_MS);
   }
 }

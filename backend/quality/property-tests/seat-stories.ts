@@ -39,9 +39,9 @@ export function seatStory({ one, other, story }: Story): Action[] {
         returns(-2),
         returns(-1),
       ];
-    case 2: // Enrolled and withdrawn.
+    case 2: // A student enrolls and withdraws.
       return [enrolls(one), pays(-1), returns(-1), { do: "withdraw", student: one }];
-    case 3: // Withdrawn after the lecture has started, which then turns out not to be given.
+    case 3: // A student withdraws after the lecture has started. The lecture then turns out not to have been given.
       return [
         enrolls(one),
         pays(-1),
@@ -51,7 +51,7 @@ export function seatStory({ one, other, story }: Story): Action[] {
         { do: "time passes", seconds: day },
         { do: "at once", actions: [{ do: "settle" }, { do: "settle" }] },
       ];
-    default: // Paid just as the lecture is deleted.
+    default: // A student returns from paying just as the lecture is deleted.
       return [
         enrolls(one),
         pays(-1),

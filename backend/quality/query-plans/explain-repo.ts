@@ -33,8 +33,8 @@ const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: pl
 
 /** Returns the plan that PostgreSQL would use to run the query with these values. */
 export async function explain(db: Knex, { sql, bindings }: SentQuery): Promise<Plan> {
-  // Converts `$1` and the like back to Knex's placeholders. All other question marks are operators, so they are
-  // escaped.
+  // Converts `$1` and the like back to Knex's placeholder `?`. Question marks that the text already contains are
+  // operators, so they are escaped.
   const raw = sql.replaceAll("?", "\\?").replaceAll(/\$\d+/g, "?");
   const { rows } = await db.raw(`explain (format json) ${raw}`, [...bindings]);
   return explained.parse(rows)[0]["QUERY PLAN"][0].Plan;

@@ -55,7 +55,7 @@ const search =
   (fixture) =>
     readTwoPages(fixture, searchLectures, "stranger", { body });
 
-/** Lists and searches as students, instructors and pages request them. */
+/** Requests for lists and searches, as students, instructors and pages send them. */
 export const hotRequests: Record<string, Request> = {
   "the list of lectures": list(),
   "upcoming lectures": list({ when: "upcoming" }),

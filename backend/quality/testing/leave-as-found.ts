@@ -2,8 +2,8 @@ import { deepStrictEqual } from "node:assert/strict";
 import { afterAll, vi } from "vitest";
 
 /**
- * The test files of a worker share its modules and globals, which saves most of their time. Each file must therefore
- * restore what it changes.
+ * The test files of a worker share its modules and globals, which saves most of the files' running time. Each file must
+ * therefore restore what it changes.
  */
 function shared() {
   const { fetch, caches, location, Date, setTimeout, performance } = globalThis;

@@ -59,7 +59,7 @@ interface Attempt {
 /**
  * Produces a recording's replay: a preview first, then all renditions. Each attempt starts from scratch and replaces
  * what the previous attempt left, so an attempt may run twice.
- * @throws the error that ended the attempt, after recording it for the host, if a retry may help
+ * @throws the error that ended the attempt, if a retry may help; it has then been recorded for the host
  */
 export async function assembleRecording(
   services: AssemblyServices,
@@ -85,7 +85,7 @@ export async function assembleRecording(
   }
 }
 
-/** A plan that includes the hidden passages. */
+/** A plan, with the passages to hide. */
 interface CutPlan extends AssemblyPlan {
   blanked: readonly Span[];
 }
@@ -186,7 +186,10 @@ async function makePreview(
 interface Finishing extends Workspace {
   plan: Pick<CutPlan, "durationMs" | "kept" | "blanked" | "chapters" | "hasVideo">;
   source: MediaSource;
-  /** A file produced here with the same content as `source`, from which the poster is taken; null if there is none. */
+  /**
+   * A file produced by this attempt that shows the same as `source`; the poster is taken from it. Null if there is no
+   * such file.
+   */
   shown: string | null;
 }
 

@@ -173,8 +173,8 @@ export async function publish(
     return published.lecture_id;
   });
   if (lectureId === null) return false;
-  // Runs immediately: a student who can watch the replay must not be refunded because it was missing. Runs after the
-  // commit, since other code locks the lecture first.
+  // Done without delay, since a student who can watch the replay must not be refunded because it was missing; but only
+  // after the commit, since other code locks the lecture first.
   await closeWithdrawal(db, lectureId);
   return true;
 }

@@ -50,10 +50,7 @@ test("one of the machine's processes works in a folder, and a killed one leaves 
   await again?.release();
 });
 
-/**
- * Returns `T` if the program is stopped, `S` if it is sleeping, as it does when it is not stopped, and null if there is
- * no such process.
- */
+/** Returns `T` if the program is suspended, `S` if it is not (it then sleeps), and null if there is no such process. */
 async function stateOf(program: string): Promise<string | null> {
   const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,args="]);
   const line = stdout.split("\n").find((one) => one.slice(1).trim() === program);

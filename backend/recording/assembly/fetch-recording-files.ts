@@ -16,7 +16,10 @@ export interface FetchedFiles {
   fileOf: (id: string) => string;
 }
 
-/** Janus creates a file within this time after the request, unless its clock is wrong. Milliseconds. */
+/**
+ * Janus creates a file within this many milliseconds after the request. A larger difference means that Janus's clock is
+ * wrong.
+ */
 const MOST_SKEW_MS = 5000;
 
 /**

@@ -23,7 +23,10 @@ interface RenditionsInput {
   /** Id of the replay to which the files belong in the storage. */
   replayId: string;
   source: MediaSource;
-  /** A file produced here with the same content as `source`, from which the poster is taken; null if there is none. */
+  /**
+   * A file produced by this attempt that shows the same as `source`; the poster is taken from it. Null if there is no
+   * such file.
+   */
   shown: string | null;
   durationMs: number;
   hasVideo: boolean;

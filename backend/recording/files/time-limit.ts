@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A remote folder may not respond for hours. */
+/** The folder did not respond in time. A remote folder may hang for hours. */
 export class FolderHangsError extends Error {
   override name = "FolderHangsError";
 }

@@ -82,7 +82,10 @@ async function settleMissing(
   return false;
 }
 
-/** Returns whether the storage has the complete file and Janus did not append to the file during the upload. */
+/**
+ * Copies the file to the storage. Returns true if the storage then has the complete file and Janus did not append to
+ * the file during the upload.
+ */
 async function copy(
   { folder, files }: Uploading,
   recordingFile: RecordingFile,

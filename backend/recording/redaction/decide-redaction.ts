@@ -24,7 +24,7 @@ interface RequestRef {
 }
 
 /**
- * Lock the recording first.
+ * The caller must lock the recording first.
  * @throws AppError not_found, cut_out_decided
  */
 async function findOpen(

@@ -38,7 +38,7 @@ interface Attempt {
 /**
  * Produces a replay from a video and replaces the current replay with it; users watch the current replay until then.
  * Each attempt starts from scratch.
- * @throws the error that ended the attempt, after recording it for the host, if a retry may help
+ * @throws the error that ended the attempt, if a retry may help; it has then been recorded for the host
  */
 export async function makeReplacement(
   services: AssemblyServices,
@@ -67,7 +67,10 @@ export async function makeReplacement(
   }
 }
 
-/** A program that failed on this video would fail again. */
+/**
+ * Returns the failure to record. If a program failed on this video, the video counts as unreadable, since the program
+ * would fail again.
+ */
 function videoFailureOf(error: unknown): VideoFailure {
   if (error instanceof VideoRefusedError) return error.failure;
   if (error instanceof ProgramError) return error.isDiskFull ? "disk_full" : "unreadable";

@@ -150,7 +150,7 @@ describe("refused is", () => {
     await api.db("replacement_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
     expect(await codeOf(await createVideo(api.url, token(), file(51)))).toBe("replay_videos_full");
     expect((await createVideo(api.url, token(), file(50))).status).toBe(201);
-    // The video is withdrawn: its bytes that have arrived count until they are removed.
+    // The video is withdrawn. The bytes that arrived count until they are removed.
     const gone = { state: "gone", received: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 60, parts: ["a"] };
     await api.db("replacement_videos").where({ id: taken.id }).update(gone);
     expect(await codeOf(await createVideo(api.url, token(), file(61)))).toBe("replay_videos_full");
@@ -282,7 +282,7 @@ describe("while students who paid are promised the replay", () => {
   test("three quarters of the longest one have to stay, whatever is put in its place", async () => {
     expect(await needed()).toBe(2_700_000);
     await stand(2_700_000);
-    // Three quarters of the new, shorter replay would be less, but the longest replay counts.
+    // The required length is three quarters of the longest replay so far, not of the new, shorter one.
     expect(await needed()).toBe(2_700_000);
     await stand(3_000_000);
     expect(await needed()).toBe(2_700_000);

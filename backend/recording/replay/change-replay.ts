@@ -62,7 +62,7 @@ interface Confirmed {
  * Permanently removes a replay and its recording. If the replay is promised to students who paid, they can withdraw
  * with a full refund from then on. The replay is therefore removed only if `confirmed` matches the maximum cost of
  * those refunds: a double click deletes only once, and no host causes refunds unknowingly. If the money was already
- * paid out, an admin decides, who can delete the replay too.
+ * paid out, the host can no longer delete the replay, but an admin can.
  * @throws AppError replay_promised, earnings_paid_out
  */
 export async function deleteReplay(

@@ -11,7 +11,7 @@ import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { appendTicket, hideInPlaylist } from "./playlist.ts";
 
-/** The preview's parts are not counted as watched, and its one URL contains the whole preview. */
+/** The preview has a single URL for all of it, and its parts are not counted as watched. */
 export const PREVIEW = "preview.webm";
 
 export interface FileServices extends ReplayServices {

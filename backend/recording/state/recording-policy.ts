@@ -4,7 +4,7 @@ import type { Recording } from "./recording-repo.ts";
 export const SEGMENT_MS = 3 * 60 * 1000;
 /** The maximum time between the start of a publication's recording and the notification of its room. Milliseconds. */
 export const PUBLISHING_MS = 15_000;
-/** Nothing is recorded to a disk with less free space, which is enough for an hour of ten lectures. Bytes. */
+/** The minimum free space, in bytes, of a disk to which lectures are recorded: enough for an hour of ten lectures. */
 export const MIN_FREE_BYTES = 5 * 1024 ** 3;
 /** Media sent earlier than this before the start is a rehearsal. Milliseconds. */
 export const RECORD_BEFORE_START_MS = 10 * 60 * 1000;
@@ -36,7 +36,7 @@ export interface RecordingFacts {
   /** The host's publication; null when no media arrives. */
   publication: string | null;
   source: "camera" | "screen" | "none";
-  /** What Janus is writing; null for nothing. */
+  /** The publication and source that Janus is recording; null while Janus records nothing. */
   writing: { publication: string; source: "camera" | "screen" | "none" } | null;
 }
 

@@ -116,7 +116,7 @@ export async function setUnrecordedSpeaker(
 
 interface PauseChange {
   change: string;
-  /** SQL condition that is true if the recording is paused afterwards. */
+  /** SQL condition that is true if the recording is paused after the change. */
   stays: string;
   values: { at: Date | null; isPaused?: boolean; speakerId?: string | null };
 }

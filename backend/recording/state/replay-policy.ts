@@ -9,8 +9,8 @@ interface FoundRecording {
   failure: string | null;
   expiresAt: Date | null;
   /**
-   * The video that replaces the recording, and the time since which it has done so; null while users watch the
-   * recording itself.
+   * The video that replaces the recording, and the time at which it did so; null while users watch the recording
+   * itself.
    */
   video: { id: string; activatedAt: Date } | null;
 }

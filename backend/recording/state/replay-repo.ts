@@ -25,7 +25,7 @@ interface Row extends Omit<ReplayFacts, "recording"> {
 }
 
 /**
- * Finds all facts that decide about a replay in one query, since every file request needs them. Returns undefined if
+ * Finds, in one query, all facts that decide about a replay, since every file request needs them. Returns undefined if
  * there is no such lecture.
  */
 export async function findReplayFacts(

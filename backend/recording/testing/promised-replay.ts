@@ -15,7 +15,10 @@ export interface PromisedReplay extends GivenLecture {
   /** The time at which the lecture, which lasted one hour, ended. */
   end: Date;
   change: (values: object) => Promise<unknown>;
-  /** Sets the clock to this many hours after the lecture's end. All sessions remain valid and stepped up. */
+  /**
+   * Sets the clock to this many hours after the lecture's end. All sessions remain valid, with a fresh proof of
+   * identity.
+   */
   hoursAfter: (hours: number) => Promise<void>;
   /** Inserts a recording and returns its id. */
   record: (state: string, expiresAt: Date | null) => Promise<string>;

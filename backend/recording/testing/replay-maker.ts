@@ -50,7 +50,7 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Creates a database and a folder. `more` adds settings to those that every process that produces replays gets. */
+/** Creates a database and a folder. Every process gets the settings needed to produce replays, plus those in `more`. */
 export async function openReplayMaker(more: Record<string, string> = {}): Promise<ReplayMaker> {
   const database = await createTestDatabase();
   const { db } = database;

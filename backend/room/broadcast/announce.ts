@@ -16,7 +16,7 @@ export function announceHost(
 
 /**
  * In a mesh, notifies the host that a viewer can be called, and the viewer that the call will come. If the viewer has
- * to wait for an SFU instead, only the viewer is notified, of the wait.
+ * to wait for an SFU instead, notifies only the viewer, that they have to wait.
  */
 export function announceViewer(
   io: RoomIo,

@@ -24,7 +24,7 @@ interface Pending {
 }
 
 /**
- * Notifies a room's host of who is in it. An isolated change is sent immediately; those of the next
+ * Notifies a room's host of who is in the room. An isolated change is sent immediately; those of the next
  * PARTICIPANT_CHANGES_MS are sent together, so that even when hundreds of viewers join at once, the host receives only
  * a few messages a second. The data is read when it is sent, so several changes of one viewer cost as much as one.
  */

@@ -28,7 +28,7 @@ interface EndServices extends Services {
 }
 
 /**
- * Ends the host's source and broadcasts this once. With `onlyOf`, does nothing unless this peer is the one that is
+ * Ends the host's source and broadcasts its end once. With `onlyOf`, does so only if that peer is the one that is
  * sending.
  */
 export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {

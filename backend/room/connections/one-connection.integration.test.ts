@@ -70,7 +70,8 @@ test("a page that reconnects at the other process keeps its peer, and nobody has
   expect(answer.peerId).toBe(page.answer.peerId);
   await page.gone;
   again.close();
-  // The reconnection itself caused no departure: the host is notified only of this last one, when the page leaves.
+  // The reconnection itself caused no departure: the first one that the host is notified of is this one, when the page
+  // leaves.
   expect(await host.next("user-disconnected")).toMatchObject({ mayReconnect: false });
   expect(host.received("user-disconnected")).toEqual([]);
   host.close();

@@ -97,7 +97,8 @@ describe("every request of the room gateway", () => {
     expect(hasReceived(viewer)).toEqual(["chat-message"]);
   });
 
-  // Messages and joins have their own test above, and `list-participants` returns data.
+  // `chat-message` and `join` have their own test above. `list-participants` is left out, because its acknowledgement
+  // contains data.
   const others = names.filter(
     (name) => name !== "chat-message" && name !== "join" && name !== "list-participants",
   );

@@ -78,8 +78,8 @@ interface AdmissionDeps {
 }
 
 /**
- * Returns the account behind the token of the socket's handshake, then deletes the token and the cookies: nothing needs
- * them any more, and code that reads the handshake later must not find them.
+ * Returns the account behind the token in the socket's handshake. Also deletes the token and the cookies from the
+ * handshake: nothing needs them any more, and code that reads the handshake later must not find them.
  * @throws AppError not_signed_in
  */
 async function callerOf({ db, clock }: AdmissionDeps, { handshake }: RoomSocket): Promise<Caller> {

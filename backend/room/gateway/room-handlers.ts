@@ -104,7 +104,7 @@ function reportHandlers(
   const firstFrameReports = new WeakSet<RoomSocket>();
   return {
     async "report-playback"(socket, { roomId }) {
-      // Counts reports against the rate limit only from outside the room: inside, most of them cost nothing.
+      // Only reports from sockets outside the room count against the rate limit. Most reports from inside cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
       const { role, room } = await connectionIn(socket, roomId);
       // Hosts can't confirm their own minutes.

@@ -30,7 +30,9 @@ async function open({ token }: TestAccount): Promise<RoomPage> {
   return page;
 }
 
-/** Joins and maintains the state that a page would have: it applies newer events on top of the join response. */
+/**
+ * Joins the room and maintains the state that a page would have: the join response, with newer events applied to it.
+ */
 function joinAndListen({ socket }: RoomPage) {
   const known = new Set<string>();
   const named = new Set<string>();
@@ -71,7 +73,8 @@ async function joinFully(person: TestAccount): Promise<string> {
 test("a host who joins at the same time as all viewers learns of every peer and name", async () => {
   const host = await open(lecture.host);
   const coming = people.map((person) => joinFully(person));
-  // Waits for the first viewer, so that the host joins while the others are still joining, as after a server restart.
+  // Waits for the first viewer, so that the host joins while the other viewers are still joining, as after a server
+  // restart.
   await Promise.any(coming);
   const { known, named, answered } = joinAndListen(host);
   await answered;

@@ -7,9 +7,8 @@ import type { Sfu } from "../media/sfu.ts";
 import { upsertSource } from "../state/room-source-repo.ts";
 
 /**
- * Stores and broadcasts the source that the host claims to send. The claim does not prove playback; viewers' pages
- * confirm that.
- *
+ * Stores and broadcasts the source that the host claims to send. The claim does not prove that the source plays; only
+ * viewers' pages confirm playback.
  * @throws AppError host_only
  */
 export async function setSource(

@@ -128,7 +128,7 @@ export async function markMessageRemoved(
 interface ChatPermission {
   locked: boolean;
   slowSeconds: number;
-  /** When the sender's latest message was sent. */
+  /** The time at which the sender's latest message was sent. */
   lastSentAt: Date | null;
   /** True if the same message has been sent before. */
   known: boolean;

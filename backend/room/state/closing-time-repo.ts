@@ -2,8 +2,8 @@ import { HOST_AWAY_MS, LECTURE_GRACE_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * Returns the rooms that have ended automatically: their lecture's time is long over and no host is present. This is
- * not stored, so a host who joins, or a new date, reopens them.
+ * Returns the rooms that have ended automatically: their lecture's time is long over and no host is present. The end of
+ * such a room is not stored, so the room reopens when a host joins or the lecture gets a new date.
  */
 export async function findOverdueRooms(
   db: Db,

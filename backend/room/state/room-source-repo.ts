@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 export interface ReportedSource {
   source: MediaSource;
   muted: boolean;
-  /** When the host was last in the room; null if never. */
+  /** The time at which the host was last in the room; null if never. */
   hostSeenAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ import { type FoundRelease, ifExists, ReleaseReader } from "./release-reader.ts"
 import { artifactName, version } from "./release-feed.ts";
 import { compareVersions } from "#backend/platform/http/version-order.ts";
 
-/** How long a scan of the folder is cached; a new release may take that long to appear. */
+/** The time for which a scan of the folder is cached. A new release may take that long to appear. */
 const SCAN_INTERVAL_MS = 10_000;
 
 export interface ReleaseStore {
@@ -19,7 +19,7 @@ export interface ReleaseStore {
 }
 
 interface ReleaseStoreOptions {
-  /** Contains a folder for each version. Null if there are no releases. */
+  /** The folder that contains a folder for each version; null if there are no releases. */
   folder: string | null;
   logger: Pick<Logger, "warn">;
   now: () => number;

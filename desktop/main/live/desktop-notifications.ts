@@ -13,8 +13,7 @@ interface NotificationDeps {
   file: JsonFile<string[]>;
   notify: (notification: ShellNotification, onClick: () => void) => void;
   /**
-   * Asks a host whether to leave the lecture, which opening another page would end. Resolves to false if the host
-   * stays.
+   * Asks a host before another page is opened, because that would end the lecture. Resolves to false if the host stays.
    */
   mayLeave: () => Promise<boolean>;
   openPath: (path: string) => void;

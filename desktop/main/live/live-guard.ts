@@ -13,7 +13,7 @@ export interface LiveGuardDeps {
   miniWindow: { show: (report: LiveReport) => void; hide: () => void };
   sendCommand: (command: LiveCommand) => void;
   texts: () => ShellTexts | null;
-  /** Called when a lecture starts or ends. At its end, actions that were waiting for it may continue. */
+  /** Called when a lecture starts or ends. When it ends, actions that were deferred during the lecture may continue. */
   onChange: (live: boolean) => void;
   warn: (message: string) => void;
 }

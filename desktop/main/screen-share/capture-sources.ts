@@ -1,7 +1,7 @@
 import type { DesktopCapturerSource } from "electron";
 import type { ShareableSource, SourceKind } from "#contract/desktop/desktop-bridge.ts";
 
-/** In physical pixels. On standard-density screens the picker shows them at half the size. */
+/** In physical pixels. On standard-density screens the picker shows thumbnails at half this size. */
 export const THUMBNAIL_SIZE = { width: 480, height: 300 } as const;
 
 export function sourceKindOf({ id }: Pick<DesktopCapturerSource, "id">): SourceKind {

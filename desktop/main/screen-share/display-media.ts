@@ -15,7 +15,10 @@ export interface DisplayMediaDeps {
   /** True on Wayland, where listing the sources opens the portal's dialog and returns only the chosen source. */
   portal: boolean;
   canShareAudio: boolean;
-  /** Whether the app may capture the screen: a permission on macOS, always true elsewhere. */
+  /**
+   * Returns whether the app may capture the screen. On macOS, this depends on a permission; elsewhere it is always
+   * true.
+   */
   canCapture: () => boolean;
   lastKind: { read: () => SourceKind; write: (kind: SourceKind) => void };
   warn: (message: string) => void;

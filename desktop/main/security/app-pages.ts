@@ -1,7 +1,7 @@
 import type { WebFrameMain } from "electron";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 
-/** `URL.origin` is "null" for schemes that the URL parser does not know. */
+/** Compares protocol and host, because `URL.origin` is "null" for schemes that the URL parser does not know. */
 export function isOwnUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, username, password } = new URL(text);

@@ -61,7 +61,9 @@ interface ClonedRows {
   changed: Record<string, unknown>;
 }
 
-/** Clones the matching rows of a table with the changed columns. Rows with their own `id` get a new one. */
+/**
+ * Clones the matching rows of a table, with the columns in `changed` replaced. Rows with their own `id` get a new one.
+ */
 async function cloneRows(trx: Knex.Transaction, { table, key, from, changed }: ClonedRows): Promise<void> {
   await trx.raw(
     `insert into ?? select (jsonb_populate_record(row, jsonb_build_object('id', uuidv7()) || ?::jsonb)).* from ?? row where row.?? = ?`,

@@ -120,8 +120,8 @@ async function withStack<Result>(
 }
 
 /**
- * Marks a lecture as recorded and ended, and gives it a replay: a clone of the one encoded once per run. Each second
- * begins with a white flash and a beep. Returns the recording's id.
+ * Marks a lecture as recorded and ended, and gives it a replay: a clone of the replay that is encoded once per run.
+ * Each second begins with a white flash and a beep. Returns the recording's id.
  */
 export async function makeReplay(lecture: Recorded): Promise<string> {
   return withStack(async ({ db, folder }) => {

@@ -2,9 +2,9 @@ import { chromium, test as base, type Browser, type LaunchOptions, type Page } f
 import { closePages } from "../close-pages.ts";
 
 /**
- * `audioBrowser` is a second browser, for pages whose audio output a test checks: they can capture their own tab. In
- * the default browser they can't: it is muted, and answers every capture with a fake device, which tests of screen
- * sharing need.
+ * `audioBrowser` is a second browser, for pages whose audio output a test checks: they can capture their own tab. Pages
+ * in the default browser can't, because that browser is muted and answers every capture with a fake device, as tests of
+ * screen sharing require.
  */
 export const test = base.extend<{ audioBrowser: Browser }, { workerAudioBrowser: Browser }>({
   workerAudioBrowser: [
@@ -22,8 +22,8 @@ export const test = base.extend<{ audioBrowser: Browser }, { workerAudioBrowser:
 });
 
 /**
- * Returns launch options for an audio browser that a test starts itself. Its contexts need the permission for each
- * device.
+ * Returns launch options for an audio browser that a test starts itself. That browser's contexts need the permission
+ * for each device.
  */
 export function withAudioCapture({ args = [], ...launch }: LaunchOptions): LaunchOptions {
   const executablePath = process.env["CHROMIUM_PATH"];

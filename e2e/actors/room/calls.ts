@@ -55,7 +55,7 @@ export async function kbpsSent(page: Page, kind: "audio" | "video", ms = 2000): 
   return ((await bytesSent(page, kind)) - before) * (8 / (Date.now() - start));
 }
 
-/** Makes the page's next shared screen a canvas that is drawn once and never again, like a slide. */
+/** Replaces the page's next shared screen with a canvas that is drawn once and never again, like a slide. */
 export async function shareStillSlide(page: Page): Promise<void> {
   await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright/test";
 
 /** The test pattern that a page captures instead of its devices. */
 interface Pattern {
-  /** Colours of camera and screen. */
+  /** The colours of the fake camera and the fake screen. */
   camera: string;
   screen: string;
   hz: number;

@@ -114,11 +114,11 @@ const kindOf = ({ y, u, v }: WatchedFrame): Passage["what"] | "white" => {
   return u < 115 && v < 115 ? "screen" : "nobody";
 };
 
-/** Shorter runs of frames are transitions between sources. Seconds. */
+/** Runs of frames shorter than this, in seconds, are transitions between sources. */
 const SHORT_SECONDS = 3;
 /**
- * When Janus starts new files, a flash or its beep may be cut. Flashes from `before` to `after` around such a change
- * don't count. Seconds.
+ * When Janus starts new files, a flash or its beep may be cut. Flashes from `before` seconds before such a change until
+ * `after` seconds after it don't count.
  */
 const AROUND_CHANGE = { before: 1.2, after: SHORT_SECONDS };
 

@@ -3,14 +3,14 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { enrollFree, newAccount, newLecture, type Person } from "../person.ts";
 import { openInstrumented } from "./calls.ts";
 
-/** The most seats that a mesh supports. */
+/** The maximum number of seats that a mesh supports. */
 const MESH_SEATS = 8;
 
 export type RoomEngine = "mesh" | "sfu";
 
 export interface EngineLecture {
   host: () => Promise<Page>;
-  /** Opens the page of another student, whose audio output can be checked. */
+  /** Opens another student's page, in a browser whose audio output can be checked. */
   viewer: () => Promise<Page>;
   /** Sells more seats than a mesh supports: the room moves to the SFU when the next viewer joins. */
   outgrowMesh: () => Promise<void>;

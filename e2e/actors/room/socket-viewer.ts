@@ -10,15 +10,15 @@ const RETRY_MS = 200;
 /** A viewer without a browser, because a machine can't run a hundred browser pages. Joins again on every connect. */
 export class SocketViewer {
   readonly person: Person;
-  /** How often the viewer has joined the room. */
+  /** The number of times that the viewer has joined the room. */
   joins = 0;
   readonly #roomId: string;
   readonly #socket: Socket;
   #ticket: string | undefined;
 
   /**
-   * @param place the lecture that the connection names to the load balancer, which chooses the process by it. Different
-   * values spread viewers over processes.
+   * @param place the lecture that the connection names to the load balancer. The load balancer chooses the process by
+   * this lecture, so different values spread viewers over processes.
    */
   constructor(person: Person, roomId: string, place: string) {
     this.person = person;

@@ -9,7 +9,7 @@ const passkey = (digit: number, described: Partial<Passkey>): Passkey => ({
   ...described,
 });
 
-/** Passkeys, which the test browser does not have. */
+/** Fake passkeys, because the test browser has none. */
 export const passkeyResponses = {
   list: {
     statusCode: 200,

@@ -23,7 +23,7 @@ const release: Release = {
   ],
 };
 
-/** Releases, for which the test server has no files. */
+/** Fake releases, because the test server has no files for real ones. */
 export const releaseResponses = {
   latest: { statusCode: 200, data: release },
   all: { statusCode: 200, data: [release, { ...release, version: "1.2.2" }] },

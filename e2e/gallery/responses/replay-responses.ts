@@ -45,7 +45,7 @@ export const progress = {
 
 export const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
 
-/** Makes the server return a lecture that has ended, and `data` as its replay; `more` are fields of the lecture. */
+/** Makes the server return a lecture that has ended, with `data` as its replay; `more` adds fields to the lecture. */
 export const overWith =
   (data: object, more: object = {}) =>
   async (page: Page) => {

@@ -12,7 +12,7 @@ const entry = (digit: number, described: Partial<SessionEntry>): SessionEntry =>
   ...described,
 });
 
-/** Devices, which the test browser does not have. */
+/** Fake entries for the list of signed-in devices, because a test account has only one device. */
 export const sessionResponses = {
   list: {
     statusCode: 200,

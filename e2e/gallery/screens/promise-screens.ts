@@ -17,7 +17,7 @@ const promising =
 const ofEnrollment = (data: object) => ({ ...data, class: { ...Reflect.get(data, "class"), ...promise } });
 const shown = (page: Page) => page.locator(".lecture-card__replay").first().waitFor();
 
-/** What students read about a replay while they choose and pay. */
+/** The screens on which students read about a promised replay while they choose and pay. */
 export const promiseScreens: readonly Screen[] = [
   {
     name: "discover-replays",

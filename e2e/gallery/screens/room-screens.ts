@@ -6,7 +6,7 @@ import { recordedRoomScreens } from "../recorded-room.ts";
 import type { Screen } from "../screen.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 
-/** Waits until the room is connected, which takes a moment, so that its screenshot shows it live. */
+/** Waits until the room is connected, so that the screenshot shows a live room. Connecting takes a moment. */
 const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
 
 /** The lobby with the host's SFU choice, which only a server with an SFU sends. */

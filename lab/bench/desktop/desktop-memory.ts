@@ -7,7 +7,7 @@ import { root, startDesktopApp } from "./desktop-app.ts";
 import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { residentMegabytes } from "../measure/resident-memory.ts";
 
-/** How long the app gets to free the memory that it needs only while starting, in milliseconds. */
+/** The time for the app to free memory that it needs only while starting, in milliseconds. */
 const SETTLE_MS = 5000;
 const ROUNDS = 3;
 

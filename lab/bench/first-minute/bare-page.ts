@@ -13,8 +13,8 @@ const FONT_FACES = /@font-face\s*\{[^}]*\}/g;
 export const BARE_PAGE = "/lecture";
 
 /**
- * Returns a folder that contains the served page at `url`, as `BARE_PAGE`, with only its text, its styles and its first
- * font.
+ * Saves the page served at `url` as `BARE_PAGE`, reduced to its text, its styles and its first font. Returns the folder
+ * with the saved page.
  */
 export async function keepBarePage(run: Run, url: string): Promise<string> {
   const served = await (await fetch(url, { headers: { accept: "text/html" } })).text();

@@ -5,7 +5,7 @@ import { timeToFirstFrame } from "../room/media/first-frame.ts";
 export const TIMEOUT_MS = 120_000;
 /** Ten keystrokes per second. */
 const KEY_MS = 100;
-/** How long users read the page before they join. */
+/** The time for which users read the page before they join. */
 const READING_MS = 5000;
 const POLLING = { intervals: [20], timeout: TIMEOUT_MS };
 
@@ -15,7 +15,9 @@ export interface Step {
   from: string;
   /** Performs the step. Returns its duration in milliseconds. */
   reach: (page: Page) => Promise<number>;
-  /** How long the page is read before the journey continues. Requests during that time count for this step. */
+  /**
+   * The time for which the page is read before the journey continues. Requests during that time count for this step.
+   */
   readMs?: number;
 }
 

@@ -28,8 +28,8 @@ export interface Journey {
 }
 
 /**
- * How long, in milliseconds, a returning visitor watched the lecture on the first visit. By the end of that visit, the
- * service worker is installed; its downloads are not counted.
+ * The time, in milliseconds, for which a returning visitor watched the lecture on the first visit. By the end of that
+ * visit, the service worker is installed; its downloads are not counted.
  */
 const WATCHING_MS = 8000;
 /** After this time without traffic, nothing of the previous journey is still in transit. */

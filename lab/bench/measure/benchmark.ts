@@ -7,7 +7,7 @@ export interface Comparison {
   /** Medians over the rounds. */
   ours: number;
   baseline: number;
-  /** The median of the ratios, ours to baseline, of the single rounds. */
+  /** The median over the rounds of the ratio of ours to the baseline. */
   ratio: number;
   /** The ratio of each round's second baseline measurement to its first: a deviation from 1 is noise. */
   control: Control;

@@ -6,8 +6,8 @@ interface Line {
 
 /**
  * Returns the increase of a series' regression line (least squares) over a time `times` as long as the series; negative
- * when it falls. Captures steady growth completely, which comparing the medians of two parts would miss. Throws when
- * there are fewer than two values.
+ * when it falls. Steady growth is captured completely, whereas a comparison of the medians of two parts would miss some
+ * of it. Throws when there are fewer than two values.
  */
 export function growth(series: readonly number[], times: number): number {
   return lineThrough(series).slope * series.length * times;

@@ -6,8 +6,8 @@ import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
 import { ensureDesktopBuilt } from "../../../scripts/plain/web-build.mjs";
 
 /**
- * Requirements of a benchmark besides Node, PostgreSQL and Chromium. With "minutes", it takes minutes even in its
- * smallest size.
+ * Requirements of a benchmark besides Node, PostgreSQL and Chromium. A benchmark with "minutes" takes minutes even in
+ * its smallest size.
  */
 export type Need = "root" | "coturn" | "haproxy" | "janus" | "replay tools" | "desktop app" | "minutes";
 

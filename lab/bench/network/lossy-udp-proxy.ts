@@ -21,7 +21,10 @@ export interface Impairment {
   onBytes?: (bytes: number) => void;
 }
 
-/** Forwards UDP between senders to `address` and `target`: delays each packet and drops some. */
+/**
+ * Forwards UDP packets that arrive at `address` to `target`, and the replies to their senders. Delays each packet and
+ * drops some.
+ */
 export async function openLossyUdpProxy(
   address: string,
   target: Endpoint,

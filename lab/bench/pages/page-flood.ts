@@ -13,13 +13,13 @@ import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startProduct } from "../stack/product.ts";
 
 const REQUESTS_PER_SECOND = 1000;
-/** One window of the pages' rate limit; its first 300 requests are served. */
+/** The length of one window of the pages' rate limit, in seconds. The first 300 requests of a window are served. */
 const SECONDS = 10;
 /** If the flood takes longer than this multiple of its planned duration, the load was not reached. */
 const LATE_AT_MOST = 1.1;
 const SOCKETS = 20;
 const PAUSE_MS = 20;
-/** So many messages that sending them takes the whole rate-limit window. */
+/** Enough messages that sending them takes the whole rate-limit window. */
 const CHAT_MESSAGES = 170;
 const CACHED_PAGES = 2000;
 const PAGES_AT_ONCE = 10;

@@ -14,7 +14,7 @@ const chatReply = z.object({ latencies: z.array(z.number()) });
 
 interface Class {
   size: number;
-  /** How long it took all sockets to join. */
+  /** The time until all sockets had joined. */
   joinSeconds: number;
   /** Returns the p99 of the message latency in milliseconds. */
   burst: Burst;

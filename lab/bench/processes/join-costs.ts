@@ -16,7 +16,7 @@ const ROUNDS = 3;
 /** The limit for the cost of a join in a larger room relative to the smallest room, including the machine's noise. */
 const GROWTH = 1.15;
 
-/** The cost of a join for both processes, HAProxy and PostgreSQL, in rooms of different sizes. */
+/** The cost of a join, summed over both API processes, HAProxy and PostgreSQL, in rooms of different sizes. */
 export async function joinCosts(run: Run, database: BenchDatabase): Promise<Result[]> {
   const { nodes, balancerPid } = await startNodes(run, database.connectionString, 2);
   const [url, otherUrl] = nodes.map((node) => node.url);

@@ -7,7 +7,7 @@ import type { Run } from "../measure/benchmark.ts";
 import { startHelper } from "../stack/helper-process.ts";
 import { startNodes } from "./start-nodes.ts";
 
-/** The server of the list: one process, or HAProxy with two. */
+/** A server of the lecture list: either one process, or HAProxy with two processes. */
 export interface Target {
   url: string;
   /** All processes whose CPU time counts. */

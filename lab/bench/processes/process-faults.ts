@@ -10,7 +10,7 @@ const SLEEP_MS = 20_000;
 
 export interface Fault {
   name: string;
-  /** Causes the fault. Returns the time from which on the users' wait is measured. */
+  /** Causes the fault. Returns the time from which the users' wait is measured. */
   cause: (round: number) => Promise<number>;
   mend: (round: number) => Promise<void>;
 }
@@ -46,8 +46,8 @@ export function restartOf({ serverPid }: BenchDatabase, nodes: readonly ApiNode[
       before = nodes.map(({ pid }) => pid());
       const killed = serverPid();
       process.kill(killed, "SIGKILL");
-      // The message whose arrival is measured is sent after PostgreSQL is back: its surviving processes may still store
-      // an earlier one.
+      // The message whose arrival is measured is sent after PostgreSQL is back, because PostgreSQL's surviving
+      // processes may still store an earlier message.
       await until(() => serverPid() !== killed, "the restart of PostgreSQL");
       // The embedded server waits longer before each restart, so the recovery is measured from the moment when the
       // server is back.

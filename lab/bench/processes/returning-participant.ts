@@ -84,8 +84,8 @@ export class ReturningParticipant {
   }
 
   /**
-   * Returns the last sequence number up to which no message is missing, which the page also sends: a later message may
-   * arrive before a missing one.
+   * Returns the last sequence number up to which no message is missing. The page sends the same number, because a later
+   * message may arrive before a missing one.
    */
   #lastSeq(): number {
     let last = 0;

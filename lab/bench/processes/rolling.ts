@@ -17,7 +17,7 @@ const SOCKETS = 95;
 /** The number of participants who join one after another during the rolling release. */
 const NEWCOMERS = 60;
 const NEWCOMER_EVERY_MS = 400;
-/** How long a page shows that it is joining before it shows an error. */
+/** The time for which a page shows that it is joining, before it shows an error. */
 const JOIN_SECONDS = 5;
 const GAP_MS = 1000;
 const DRAIN_SECONDS = "5";

@@ -84,7 +84,7 @@ function cost(name: keyof typeof SECONDS, seconds: number): Result {
   });
 }
 
-/** Records the CPU time used when the preview is stored, since it is complete then. */
+/** When the preview is stored, and thus complete, records the CPU time used until then. */
 function noteProcessor(files: FileStore) {
   let [at, bytes] = [Number.NaN, Number.NaN];
   return {

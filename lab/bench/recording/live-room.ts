@@ -46,8 +46,8 @@ interface LiveRoom {
 type Arm = "calm" | "assembling" | "calm again";
 
 /**
- * Measures a host with a camera and a viewer through Janus while other students join, with and without the same API
- * process assembling a replay. Then kills Janus and measures the recovery.
+ * Measures a host with a camera and one viewer through Janus while other students join: both while the same API process
+ * assembles a replay and while it does not. Then kills Janus and measures the recovery.
  */
 export async function liveRoom(run: Run): Promise<Result[]> {
   const stack = await startSfuStack(run);

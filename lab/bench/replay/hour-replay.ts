@@ -17,7 +17,7 @@ import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
 import { setReplayLength } from "./replay-length-repo.ts";
 
 const PART_SECONDS = 20;
-/** How often the encoded minute is repeated, so that players read the playlist of an hour. */
+/** The number of times that the encoded minute is repeated, so that players read the playlist of an hour. */
 const REPEATS = 60;
 
 const execute = promisify(execFile);

@@ -10,7 +10,7 @@ import { openReplayFixture, type ReplayFixture } from "./replay-fixture.ts";
 
 const ROUNDS = 3;
 const POOR: LineSpeed = { name: "300 kbit/s, 150 ms", kbps: 300, roundTripMs: 150 };
-/** How long a user reads a page before clicking. */
+/** The time for which a user reads a page before clicking. */
 const READING_MS = 8000;
 const WATCHED_MS = 120_000;
 /** Positions in a one-hour replay, in seconds, so far apart that none is prefetched. */
@@ -51,7 +51,7 @@ export const replay: Benchmark = {
   },
 };
 
-/** Each browser is new, so the second visit in it finds in the cache only what the first visit has loaded. */
+/** Each browser is new, so the second visit finds in the browser's cache only what the first visit has loaded. */
 async function play(run: Run, fixture: ReplayFixture, { starts, stalls, seeks }: Played): Promise<void> {
   const listener = await openPhone(run, fixture, { level: "audio" });
   starts.push(await start(run, fixture, await listener.newPage(), "sound, cold"));

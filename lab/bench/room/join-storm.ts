@@ -62,7 +62,7 @@ export const joinStorm: Benchmark = {
         what: `the same: until the last of ${tokens.length} is inside, slowest`,
         unit: "s",
         ours: ours.slowest(),
-        // The last participant starts to join after ten seconds, and has half a second left for it.
+        // The last participant starts to join after ten seconds, and then has half a second to join.
         limit: { of: "ours", atMost: JOIN_SECONDS + 0.5 },
       }),
       withoutBaseline({

@@ -41,7 +41,8 @@ function toResults(
   condition: NonNullable<Result["condition"]>,
 ): Result[] {
   const flat = { unit: "%", limit: { of: "ours", atMost: FLAT_PERCENT } } as const;
-  // Only renderer processes that ran throughout are compared, because a browser keeps a spare one and may replace one.
+  // Only renderer processes that ran throughout are compared, because a browser keeps a spare renderer and may replace
+  // others.
   const lasting = [...pages.values()].filter((page) => page.length === backend.length);
   return [
     withoutBaseline({

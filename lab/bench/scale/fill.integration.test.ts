@@ -8,8 +8,8 @@ import { fillRooms } from "./fill-rooms.ts";
 import { fillSales } from "./fill-sales.ts";
 import { readStatistics } from "./statistics-repo.ts";
 
-// Checks that the benchmarks' SQL, which no other test runs, fits the schema, so that `npm test` fails as soon as it
-// does not.
+// Checks that the benchmarks' SQL, which no other test runs, fits the schema. Otherwise, a schema change could break a
+// benchmark without `npm test` failing.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -29,7 +29,10 @@ export async function startBrowser(run: Run, args: readonly string[] = []): Prom
   return browser;
 }
 
-/** Opens a page in a new context with permission for camera and microphone, which affects its ICE candidates. */
+/**
+ * Opens a page in a new context with permission for camera and microphone. The permission affects the page's ICE
+ * candidates.
+ */
 export async function openPageWithDevices(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ["camera", "microphone"] });
   return context.newPage();

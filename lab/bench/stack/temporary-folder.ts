@@ -6,7 +6,7 @@ import type { Run } from "../measure/benchmark.ts";
 /** Creates a folder that is removed when the benchmark ends. */
 export async function temporaryFolder(run: Run): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-bench-"));
-  // When run as root, the database runs as another user, who needs access.
+  // If the benchmarks run as root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o755);
   run.after(() => rm(folder, { recursive: true, force: true }));
   return folder;

@@ -25,7 +25,10 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** With an SFU the host has one connection, whatever the number of viewers; in a mesh one for each viewer. */
+/**
+ * With an SFU, the host has one connection, whatever the number of viewers; in a mesh, the host has one for each
+ * viewer.
+ */
 const hostConnections = (engine: RoomEngine, viewers: number) => (engine === "sfu" ? 1 : viewers);
 
 for (const engine of ["mesh", "sfu"] as const) {

@@ -15,7 +15,7 @@ import type { Stack } from "../../../e2e/stack/start-stack.ts";
 const TTL_MINUTES = 1;
 
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
-/** In seconds; ten minutes in production. */
+/** The time for which the relay accepts a nonce, in seconds; ten minutes in production. */
 const SHORT_NONCE = { "stale-nonce": 5 };
 
 let relay: Relay;

@@ -43,7 +43,7 @@ function Refused({ refusal: { text, lectures } }: Deletion) {
 /** The money we owe an instructor, and the checkbox for giving it up. */
 function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) {
   const { t } = useTranslation("accounts");
-  // Always rendered, so that screen readers announce the text when it appears.
+  // The element is always rendered, so that screen readers announce its text when it appears.
   const amount = owed === null ? null : formatBirr(owed);
   return (
     <>

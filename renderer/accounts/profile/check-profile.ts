@@ -29,7 +29,7 @@ export const fieldsOf = (account: OwnAccount): ProfileFields => ({
 
 const isSameEmail = (email: string, account: OwnAccount) => normalizeEmail(email) === account.email;
 
-/** Returns the change of the email, which requires the password; null when the email is unchanged. */
+/** Returns the new email with the current password, which the change requires; null when the email is unchanged. */
 export function toEmailChange({ email, currentPassword }: ProfileFields, account: OwnAccount) {
   return isSameEmail(email, account) ? null : { email: email.trim(), currentPassword };
 }

@@ -26,7 +26,7 @@ export function resumeSession(): Promise<void> {
 
 /**
  * The session of a form that was submitted without scripts takes precedence over the one that the browser may remember.
- * It can be exchanged only once: another tab may have been faster.
+ * The form's session can be exchanged only once, and another tab may have been faster.
  */
 async function askForSession() {
   if (sessionExchangeCookie.isThere()) {

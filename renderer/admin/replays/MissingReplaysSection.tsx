@@ -20,7 +20,7 @@ export function MissingReplaysSection() {
   );
 }
 
-/** The problem, and an admin's actions for it. */
+/** One missing replay: what is wrong, and what an admin can do about it. */
 function MissingReplayCard({ replay }: { replay: MissingReplay }) {
   const { t } = useTranslation("admin");
   const { state, failure } = replay;

@@ -10,7 +10,7 @@ import { ActionButton } from "../ActionButton.tsx";
 import { EmailLink } from "../EmailLink.tsx";
 import { hidePassages, loadRedactionRequests, refuseRedaction } from "./admin-redaction-actions.ts";
 
-/** Requests from speakers to hide passages of a replay. */
+/** Speakers' requests to hide passages of a replay. */
 export function RedactionRequestsSection() {
   const { t } = useTranslation("admin");
   const list = usePages(loadRedactionRequests);

@@ -79,7 +79,7 @@ test("a promised replay is deleted as shown, with a reason, after a confirmation
   server.answer(findPaidLectures, [lecture, promised]);
   server.answer(deleteReplayAsAdmin, {});
   const { user } = renderAppAt("/admin/lectures");
-  // Only one of the lectures has a replay, so there is only one such button.
+  // Only one of the lectures has a replay, so there is only one "Delete the replay" button.
   await user.click(await screen.findByRole("button", { name: "Delete the replay" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/“Circles” .* 11 students have paid 4,950 birr in total/)).toBeVisible();

@@ -19,7 +19,8 @@ function isNear(lectures: readonly ListedLecture[]): boolean {
 
 /**
  * Refreshes the list while it is visible, so that the Live badge appears and disappears without a reload. Each refresh
- * transfers the whole list, which is costly on slow and metered connections, so it is frequent only around a lecture.
+ * transfers the whole list, which is costly on slow and metered connections. Refreshes are therefore frequent only
+ * around a lecture.
  */
 export function useFreshLectures(store: LectureListStore, source: LectureSource): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
-/** Returns the query of the last request, without `limit`, which only requests for the first page contain. */
+/** Returns the query of the last request, without its `limit`: only requests for a first page contain a limit. */
 const lastQuery = () => {
   const { limit, ...asked } = Object.fromEntries(server.asked(listLectures).at(-1)?.query ?? []);
   expect(limit).toBe(asked["cursor"] === undefined ? "9" : undefined);

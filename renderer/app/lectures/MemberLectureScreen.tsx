@@ -69,7 +69,7 @@ interface StudentLectureProps {
   onOutdated: () => void;
 }
 
-/** A lecture for users other than its instructor, who can enroll or use their seat. */
+/** The page of a lecture for everybody except its instructor. These users can enroll or use their seat. */
 function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
   const { _id, name, instructorEmail } = lecture;
   const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);

@@ -28,7 +28,7 @@ export function ReplayScreen() {
   );
 }
 
-/** The replay loads without waiting for the lecture, of which only the name is shown. */
+/** The replay loads without waiting for the lecture, because the page shows only the lecture's name. */
 function ReplayOf({ id }: { id: string }) {
   const { t } = useTranslation("replay");
   const account = useAccount();

@@ -16,8 +16,8 @@ interface StudentReplayProps {
 }
 
 /**
- * The replay for users other than the lecture's host. They can watch it and return it, or buy it, and request
- * redactions.
+ * The replay for everybody except the lecture's host. These users can buy the replay, watch it, or return it for a
+ * refund, and speakers can request redactions.
  */
 export function StudentReplay(props: StudentReplayProps) {
   return (

@@ -11,11 +11,11 @@ interface Purpose {
 }
 
 /**
- * How long a user stays on a page, in milliseconds, before further files are prefetched: a user who clicks sooner must
- * not have to wait for them.
+ * The time, in milliseconds, that a user must stay on a page before further files are prefetched: a user who clicks
+ * sooner must not have to wait for them.
  */
 const READING_MS = 3_000;
-/** Milliseconds. After this time the video of a joined room is visible, even on a poor connection. */
+/** The time, in milliseconds, after which the video of a joined room is visible even on a poor connection. */
 const JOINING_MS = 5_000;
 
 type Step = () => Promise<void>;

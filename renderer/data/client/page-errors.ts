@@ -8,8 +8,8 @@ const REPORTS_PER_MINUTE = 5;
 const KNOWN_ERRORS = 50;
 
 /**
- * Expected errors, which are not reported: a failed request, which the server's log already shows, a chunk that did not
- * load, or a refused permission.
+ * Expected errors, which are not reported: failed requests (the server's log already shows them), chunks that did not
+ * load, and refused permissions.
  */
 const expectedNames: readonly string[] = ["ApiError", "ChunkError", "AbortError", "NotAllowedError"];
 /** Errors without details, from extensions and other sites' scripts, and a harmless browser warning. */
@@ -60,8 +60,8 @@ function cut(text: string, field: keyof typeof PAGE_ERROR_LENGTHS): string {
 type SendPageError = (kind: PageErrorReport["kind"], thrown: unknown, traceId: string) => Promise<void>;
 
 /**
- * Creates a function that sends errors, without personal data, to the server's log. It never rejects, because no caller
- * would handle the rejection.
+ * Creates a function that sends errors, without personal data, to the server's log. The function never rejects, because
+ * no caller would handle the rejection.
  */
 export function createPageErrorReporter(): SendPageError {
   const isWorthSaying = createSampling();

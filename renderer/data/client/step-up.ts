@@ -2,11 +2,13 @@ import { create } from "zustand";
 import { ApiError } from "./api-error.ts";
 
 interface StepUpState {
-  /** Callback of the open dialog, which receives whether the user passed the step-up; null while no dialog is open. */
+  /** Called when the open dialog closes, with true if the user passed the step-up. Null while no dialog is open. */
   answer: ((proved: boolean) => void) | null;
 }
 
-/** The pending step-up, if any. The shell, which every page except the landing page has, shows its dialog. */
+/**
+ * The pending step-up, if any. Its dialog is shown by the shell, which is part of every page except the landing page.
+ */
 export const useStepUp = create<StepUpState>(() => ({ answer: null }));
 
 let asking: Promise<boolean> | null = null;

@@ -5,7 +5,10 @@ interface TrafficState {
   inFlight: number;
   /** True if the last request did not reach the server. */
   unreachable: boolean;
-  /** How often the server has become reachable again. When this number grows, failed loads can be retried. */
+  /**
+   * The number of times that the server has become reachable again. When this number grows, failed loads can be
+   * retried.
+   */
   reconnections: number;
   requestStarted: () => void;
   requestEnded: () => void;

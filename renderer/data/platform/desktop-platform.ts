@@ -56,8 +56,8 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     storesReplays: () => false,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      // The app may be newer than its server, whose CORS policy would then reject this header. Without it, the server
-      // generates its own trace id.
+      // The app may be newer than its server, whose CORS policy would then reject this header. Without the header, the
+      // server generates its own trace id.
       request.headers.delete(TRACE_HEADER);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);
       const response = await window.fetch(request);

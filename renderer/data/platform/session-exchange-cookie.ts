@@ -1,8 +1,8 @@
 import { SESSION_EXCHANGE_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 
 /**
- * Indicates that a log-in form was submitted without scripts, and that the server offers its session for exchange. Not
- * a credential.
+ * This cookie indicates that a log-in form was submitted without scripts, and that the server offers its session for
+ * exchange. The cookie is not a credential.
  */
 export const sessionExchangeCookie = {
   isThere(): boolean {

@@ -3,8 +3,8 @@ import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Tells the server that this browser may have a session, so that the server does not render the page as for a guest.
- * Not a credential.
+ * This cookie tells the server that the browser may have a session; otherwise the server renders the page as for a
+ * guest. The cookie is not a credential.
  */
 export const sessionHintCookie = {
   write(mayResume: boolean): void {

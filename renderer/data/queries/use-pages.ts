@@ -5,7 +5,10 @@ import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { useLoad } from "./use-load.ts";
 
 interface Rest<Item> {
-  /** The first page of the list to which these pages belong. They are discarded when the first page is loaded again. */
+  /**
+   * The first page of the list to which these pages belong. When the first page is loaded again, these pages are
+   * discarded.
+   */
   of: Page<Item[]>;
   items: readonly Item[];
   nextCursor: string | null;

@@ -85,9 +85,9 @@ function refusalOfStart<Fields>({
 }
 
 /**
- * A form with a temporary banner, and with validation messages at its fields, which stay until the field is corrected.
- * The form preserves the typed values and moves the focus to the first invalid field. `note` reports a lost connection
- * and stays until the next attempt.
+ * A form with a temporary banner, and with a validation message at each invalid field, which stays until the field is
+ * corrected. The form preserves the typed values and moves the focus to the first invalid field. `note` reports a lost
+ * connection and stays until the next attempt.
  */
 export function useValidatedForm<Fields extends Record<keyof Fields, string>, Input>(
   options: FormOptions<Fields, Input>,

@@ -83,7 +83,10 @@ export interface PreferencesState extends Stored {
   markSynced: () => void;
 }
 
-/** The preferences of this browser, without React, which public pages don't load. Components use `usePreferences`. */
+/**
+ * The preferences of this browser, in a store that does not need React, because public pages don't load React.
+ * Components use `usePreferences`.
+ */
 export const preferences = createStore<PreferencesState>((set, get) => {
   const store = (changes: Partial<Stored>) => {
     set(changes);

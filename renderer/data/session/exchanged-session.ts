@@ -12,7 +12,7 @@ interface ExchangedSession {
 let asked: Promise<unknown> = Promise.resolve(null);
 
 /**
- * Exchanges the cookie of a form that was submitted without scripts for its session, before the application has loaded.
+ * Before the application has loaded, exchanges a cookie for the session of a form that was submitted without scripts.
  */
 export function takeExchangedSession(): void {
   if (sessionExchangeCookie.isThere()) asked = take();

@@ -29,7 +29,10 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
  */
 const retryDelays = [0, 1000, 3000, 5000, ...Array<number>(90).fill(10_000)];
 
-/** HTTP status for a full disk. It is not retried, because fixing it takes longer than any user waits. */
+/**
+ * HTTP status for a full disk. The upload is then not retried, because fixing the disk takes longer than any user
+ * waits.
+ */
 const DISK_FULL = 507;
 
 const statusOf = (error: unknown) =>

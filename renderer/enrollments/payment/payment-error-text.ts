@@ -8,7 +8,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 
-/** Errors that end after some time, which the message states. */
+/** Errors that no longer apply after some time; the message states that time. */
 const WITH_TIME = new Set(["hold_again_later", "too_many_holds"]);
 
 /** Errors shown without "Payment failed": an earlier payment is in review, or the replay can't be returned. */

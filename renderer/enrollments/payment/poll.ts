@@ -27,8 +27,8 @@ const isTransient = (error: ApiError) =>
   (error.status === 0 || error.status === 429 || error.status >= STATUS.serverError);
 
 /**
- * Repeats `request` until its response is no longer `pending`, and returns the last response after `giveUpMs`.
- * Transient failures are retried. `signal` stops polling.
+ * Repeats `request` until its response is no longer `pending`. After `giveUpMs`, returns the last response, even if it
+ * is pending. Transient failures are retried. `signal` stops polling.
  */
 export async function poll<Answer>(
   request: () => Promise<Answer>,

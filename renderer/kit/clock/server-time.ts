@@ -6,7 +6,7 @@
 /** The user is notified if the device's clock is off by more than this, in milliseconds. */
 const OFF_MS = 120_000;
 
-/** How far this device's clock is behind the server's in milliseconds; negative when it is ahead. */
+/** The lag of this device's clock behind the server's, in milliseconds; negative when the device's clock is ahead. */
 let lagMs = 0;
 const listeners = new Set<() => void>();
 

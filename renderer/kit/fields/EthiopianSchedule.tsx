@@ -80,7 +80,9 @@ const numbers = (last: number) =>
   Array.from({ length: last }, (_, index) => ({ value: String(index + 1), text: String(index + 1) }));
 const named = (names: readonly string[]) => names.map((text, index) => ({ value: String(index + 1), text }));
 
-/** Selects for day, month and year of the Ethiopian calendar, and the time on the standard clock. */
+/**
+ * Select fields for the day, month and year of the Ethiopian calendar, and a field for the time on the standard clock.
+ */
 export function EthiopianSchedule(props: EthiopianScheduleProps) {
   const { label, name, value, onChange, words, issue } = props;
   const { t } = useTranslation("dates");

@@ -12,7 +12,7 @@ import { formatRelative, nearDay } from "./format-relative.ts";
 
 /** The date in the lecture's zone: the first 10 characters. */
 export const scheduleDate = (schedule: string) => schedule.slice(SCHEDULE_DATE.from, SCHEDULE_DATE.to);
-/** The time in the lecture's zone: characters 11 to 19. */
+/** The time in the lecture's zone: the 8 characters from index 11. */
 export const scheduleTime = (schedule: string) => schedule.slice(SCHEDULE_TIME.from, SCHEDULE_TIME.to);
 
 /** 120 → "2 hours", 45 → "45 minutes", 90 → "1 hour 30 minutes". */
@@ -52,8 +52,8 @@ function dayName(start: Date, now: Date, zone: string | null, place: "near" | "r
 }
 
 /**
- * The day's name, followed by the date in the reader's calendar if that is not Gregorian, and by the time if the reader
- * does not use the 24-hour clock: the card shows only the Gregorian date and the 24-hour time.
+ * The day's name, followed by the date in the reader's calendar if that calendar is not Gregorian, and by the time if
+ * the reader does not use the 24-hour clock: the card itself shows only the Gregorian date and the 24-hour time.
  */
 function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: CalendarAndClock): string {
   const words = dateWords();
@@ -101,9 +101,10 @@ function ownTime(
 }
 
 /**
- * "Tuesday, in 3 days" or "Today, in 5 minutes", where the day is that in the lecture's zone. Also contains the date
- * and the time in the reader's calendar and clock if these are not Gregorian and 24-hour, and the start in the viewer's
- * zone if that differs.
+ * Returns, for example, "Tuesday, in 3 days" or "Today, in 5 minutes"; the day is the day in the lecture's zone. If the
+ * reader's calendar is not Gregorian, the text also contains the date in that calendar; if the reader does not use the
+ * 24-hour clock, also the time by the reader's clock. If the start differs in the viewer's zone, the text also contains
+ * that start.
  */
 export function whenSentence(
   time: ScheduledTime,

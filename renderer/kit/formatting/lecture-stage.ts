@@ -1,7 +1,7 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
 
 const minuteMs = 60_000;
-/** How long before its start a lecture "starts soon". */
+/** The time before its start during which a lecture counts as starting soon. */
 const SOON_MS = 15 * minuteMs;
 
 /**

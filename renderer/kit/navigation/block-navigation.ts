@@ -5,7 +5,8 @@ type Proceed = () => void;
 type OnBlocked = (proceed: Proceed) => void;
 
 /**
- * Returns the index that React Router gives each of its history entries, or null for an entry that it did not create.
+ * Returns the index that React Router stored in a history entry's state, or null for an entry that React Router did not
+ * create.
  */
 function entryIndex(state: unknown): number | null {
   if (typeof state !== "object" || state === null || !("idx" in state)) return null;
@@ -21,8 +22,7 @@ function blockPush(navigator: Navigator, onBlocked: OnBlocked): () => void {
   navigator.push = blockedPush;
   return () => {
     isUnblocked = true;
-    // If another block has wrapped `blockedPush` in the meantime, `blockedPush` cannot be removed, but it no longer
-    // blocks anything.
+    // A later `blockPush` may have wrapped `blockedPush`, which then stays in place but no longer blocks anything.
     if (navigator.push === blockedPush) navigator.push = push;
   };
 }

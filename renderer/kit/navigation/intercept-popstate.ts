@@ -9,7 +9,10 @@ if (typeof window !== "undefined")
     capture: true,
   });
 
-/** Calls `interceptor` on Back and Forward before the router sees them. Returns a function that removes it. */
+/**
+ * Calls `interceptor` on Back and Forward before the router handles the navigation. Returns a function that removes the
+ * interceptor.
+ */
 export function interceptPopState(interceptor: Interceptor): () => void {
   interceptors.add(interceptor);
   return () => void interceptors.delete(interceptor);

@@ -1,6 +1,6 @@
 const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])";
 
-/** Traps Tab inside `frame`: the first element follows the last one. */
+/** Traps the Tab key inside `frame`: the focus moves from the last element to the first. */
 export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
   const focusable = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.checkVisibility?.() ?? true,

@@ -15,8 +15,8 @@ export interface UnsavedWarning {
 }
 
 /**
- * While `unsaved` is true, asks before a link, `navigate()`, Back, Forward or closing the tab leaves the page. A
- * redirect (`replace`, the end of the session) is not blocked.
+ * While `unsaved` is true, asks before a link, `navigate()`, Back, Forward or closing the tab leaves the page.
+ * Redirects, which use `replace` (for example at the end of the session), are not blocked.
  *
  * React Router's own `useBlocker` needs its data router. The bundle contains the data router in the same file as the
  * rest of React Router, so the landing page would load 17 kB more (gzip). A second copy of React Router would spare the

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { ShownToast } from "./use-toasts.ts";
 
 /**
- * How long the text stays in the page, in milliseconds: long enough for screen readers to notice it. It is then
- * removed, so that they do not find it twice.
+ * How long the text stays in the page, in milliseconds: long enough for screen readers to notice it. The text is then
+ * removed, so that screen readers do not find it twice.
  */
 const ANNOUNCED_MS = 500;
 

@@ -5,7 +5,10 @@ import { CloseIcon } from "#renderer/kit/appearance/icons.tsx";
 import { StatusIcon } from "./StatusIcon.tsx";
 import type { Toast } from "./use-notify.ts";
 
-/** `important`, because the reduced-motion rule shortens every other animation. */
+/**
+ * Marked `important`, because the style sheets' rule for reduced motion would otherwise shorten this animation, which
+ * is the toast's timer.
+ */
 function runItsTime(clock: HTMLElement | null): void {
   clock?.style.setProperty("animation-duration", `${TOAST.durationMs}ms`, "important");
 }
@@ -24,7 +27,7 @@ interface ToastViewProps extends Pick<Toast, "text" | "status"> {
  * is hidden.
  */
 export function ToastView({ text, status, onDismiss }: ToastViewProps) {
-  // Makes the toast render again when the language changes, after which `text` returns other words.
+  // Renders the toast again when the language changes, so that `text()` returns the translation.
   const { t } = useTranslation("shell");
   const textId = useId();
   const [hovered, setHovered] = useState(false);

@@ -13,7 +13,7 @@ interface ToastsProps {
   onDismiss: (id: string) => void;
 }
 
-/** Remembers which element had the focus before it moved to a toast, so that `restore` can return it. */
+/** Remembers the element that had the focus before a toast got it, so that `restore` can give the focus back. */
 function useFocusBefore() {
   const before = useRef<EventTarget | null>(null);
   const handleFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -9,6 +9,6 @@ function measure(): void {
 
 /** Reserves the window's edge for toasts until the last toast there is gone. */
 export function reserveEdge(toaster: HTMLElement | null): void {
-  // The observer also reports when the element is removed from the page. It needs no disconnecting.
+  // The observer also reports the element's removal from the page, and need not be disconnected afterwards.
   if (toaster) new ResizeObserver(measure).observe(toaster);
 }

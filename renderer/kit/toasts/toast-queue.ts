@@ -7,7 +7,7 @@ interface ToastQueueOptions {
   dismiss: (id: string) => void;
 }
 
-/** Shows a few toasts at a time while the others wait, and dismisses a page's toasts when the user leaves it. */
+/** Shows a few toasts at a time, queues further ones, and dismisses a page's toasts when the user leaves the page. */
 export class ToastQueue {
   readonly #options: ToastQueueOptions;
   readonly #shown = new Map<string, Toast>();
@@ -34,7 +34,10 @@ export class ToastQueue {
     this.#showNext();
   }
 
-  /** Keeps only the toasts that survive a navigation, and lets them survive only this one. */
+  /**
+   * Keeps only the toasts that survive a navigation. They survive only this one: the next navigation dismisses them
+   * too.
+   */
   leavePage(): void {
     const spend = (toast: Toast): Toast => ({ ...toast, survivesNavigation: false });
     this.#waiting = this.#waiting.filter(({ survivesNavigation }) => survivesNavigation).map(spend);

@@ -14,12 +14,15 @@ export const TOAST_STATUSES = ["info", "warning", "success", "error", "loading"]
 export type ToastStatus = (typeof TOAST_STATUSES)[number];
 
 export interface Toast {
-  /** Called again when the language changes, so it must use `messages`: a component's `t` is fixed to its language. */
+  /**
+   * The function is called again when the language changes, so it must read from `messages`: a component's `t` keeps
+   * the language in which the component was rendered.
+   */
   text: () => string;
   status: ToastStatus;
   /** Defaults to "top". */
   position?: ToastPosition;
-  /** True if the toast reports a result that leads to another page, where it must still be readable. */
+  /** True if the toast must stay readable on the next page, because the action whose result it reports leads there. */
   survivesNavigation?: boolean;
 }
 

@@ -9,7 +9,7 @@ function place(host: HTMLElement): void {
 }
 
 /**
- * Returns the element that toasts are rendered into. While a dialog is open, the element is inside the topmost one:
+ * Returns the element that toasts are rendered into. While dialogs are open, the element is inside the topmost dialog:
  * anything outside that dialog can neither be pressed nor read by a screen reader.
  */
 export function useToastHost(): HTMLElement {

@@ -51,7 +51,7 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
   );
 }
 
-/** How much an instructor has taught so far. Renders nothing for an instructor who has not taught yet. */
+/** Shows how much an instructor has taught so far. Renders nothing for an instructor who has not taught yet. */
 function Taught({ lectures = 0, minutes = 0 }: Partial<NonNullable<LecturePreview["taught"]>>) {
   const { t } = useTranslation("lectures");
   if (lectures === 0) return null;

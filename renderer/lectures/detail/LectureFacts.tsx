@@ -33,7 +33,10 @@ function Recording({ recordingWished, replayDays, offlineAllowed }: RecordingSet
   );
 }
 
-/** The small print: date, time, duration and seats as specified, in the lecture's own zone, and its replay. */
+/**
+ * The small print: date, time, duration and seats (as specified, in the lecture's own time zone), and the recording
+ * terms.
+ */
 export function LectureFacts({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");
   return (

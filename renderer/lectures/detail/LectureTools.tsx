@@ -10,12 +10,12 @@ import "./lecture-tools.css";
 
 const never = () => () => undefined;
 
-/** Adds the lecture to a calendar or shares its link. */
+/** Buttons that add the lecture to a calendar or share its link. */
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
-  // Null on the server, which renders both variants: the button for the share sheet and the links. The page then shows
-  // the one for its device.
+  // Null in server-rendered pages, which contain both variants: the button for the share sheet, and the links. In the
+  // browser, the page shows the variant for its device.
   const sharesBySheet = useSyncExternalStore(never, hasShareSheet, () => null);
   const handleShare = async (share: typeof shareLecture) => {
     const result = await share(lecture);

@@ -5,8 +5,8 @@ import { salesOf } from "../sales.ts";
 import "./payment-terms.css";
 
 /**
- * What a buyer wants to know first, shown as long as seats are sold: how to pay, and when payments are refunded. On a
- * phone, this is outside the bar with the price and the button.
+ * Shows what buyers want to know first, as long as seats are sold: how to pay, and when payments are refunded. On a
+ * phone, these terms are outside the bar with the price and the button.
  */
 export function PaymentTerms({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");

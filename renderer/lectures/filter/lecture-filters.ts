@@ -3,8 +3,8 @@ import { birr, MAX_PRICE_BIRR } from "#contract/payments/money.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 
 /**
- * The state of the filter bar. While `price` or `days` is "range", it shows two fields; an empty field leaves that end
- * of the range open.
+ * The state of the filter bar. While `price` or `days` is "range", the bar shows two fields; an empty field leaves that
+ * end of the range open.
  */
 export interface LectureFilters {
   type: string | null;

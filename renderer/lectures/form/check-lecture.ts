@@ -89,7 +89,7 @@ function trimmed(fields: LectureFields): LectureFields {
 /** Converts the fields to a request body. Text that is not a number stays text, which the contract rejects. */
 async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
   const { recordingWished, replayDays, offlineAllowed, replayPrice, ...same } = fields;
-  // The price field is shown only while there is a replay to sell.
+  // A price is ignored when its field is hidden: the field is shown only while there is a replay to sell.
   const isSold = recordingWished === "yes" && replayDays !== "" && replayPrice !== "";
   return {
     ...same,

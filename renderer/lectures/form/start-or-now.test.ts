@@ -17,7 +17,7 @@ test.each([
 test.each([
   ["10:06:00", "10:05:30.000"],
   ["11:00:00", "10:05:30.000"],
-  // A start minutes ago is a mistake, which the server rejects.
+  // A start before the current minute is a mistake, which the server rejects.
   ["10:05:00", "10:06:00.000"],
   ["09:00:00", "10:05:30.000"],
 ])("%s at %s is sent as typed", (typed, now) => {

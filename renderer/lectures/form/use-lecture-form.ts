@@ -50,7 +50,7 @@ function useLeaveWarning(unsaved: boolean) {
   return { ...warning, leave };
 }
 
-/** `lecture` null creates a new one. The typed values are kept when the server rejects them. */
+/** If `lecture` is null, the form creates a new lecture. The typed values are kept when the server rejects them. */
 export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureId: string) => void) {
   const notify = useNotify();
   const { refuse, clearIssue, clearIssues, setPictureIssue, ...refused } = useRefusal();

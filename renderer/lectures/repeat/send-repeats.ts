@@ -12,7 +12,10 @@ export interface RepeatFields {
   count: string;
 }
 
-/** Returns the lecture's start moved by whole weeks to the next future week, at the same local time. */
+/**
+ * Moves the lecture's start forward by whole weeks, at least one, until it is in the future. The local time stays the
+ * same.
+ */
 export function nextWeekOf({ schedule }: Pick<Lecture, "schedule">, now: Date): string {
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(schedule)) / WEEK_MS));
   // Calculates with the wall clock as if it were UTC, so that daylight saving changes do not shift it.

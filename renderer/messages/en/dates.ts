@@ -8,7 +8,7 @@ export const enDates = {
   partMonth: "Month",
   partYear: "Year (E.C.)",
   partTime: "Standard time",
-  /** Used instead of a weekday: first at the start of a sentence, then within one. */
+  /** Used instead of a weekday at the start of a sentence. Within a sentence, the words of `relative` are used. */
   near: { today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday" },
   relative: {
     now: "now",

@@ -2,8 +2,8 @@ import { addTexts } from "../i18n.ts";
 
 /**
  * A field's validation messages, worded exactly as in the contract. The server sends a message in English; the page
- * looks up its key here, and with the key its translation. {{number}} stands for the first number in a message.
- * field-text.test.ts finds missing messages.
+ * finds the message's key here, and then the translation with that key. {{number}} stands for the first number in a
+ * message. field-text.test.ts finds missing messages.
  */
 export const enFields = {
   chooseRole: "Choose Student or Instructor.",

@@ -16,7 +16,7 @@ export const enLobby = {
     megabytes: "{{amount}} MB",
   },
   devices: { camera: "Camera", microphone: "Microphone", any: "System default" },
-  /** The choice whether the host uploads once and the server forwards the stream. */
+  /** Texts for choosing whether the host uploads only once and the server forwards the stream. */
   sfu: {
     label: "Upload once for the whole class",
     hint: "We pass your video on to every viewer, so your upload stays the same however many come. Once it's on in the room, it stays on until the lecture is over.",

@@ -10,7 +10,7 @@ import { useConnectionCheck } from "./use-connection-check.ts";
 
 const SfuField = lazyScreen(async () => (await import("#renderer/kit/media/SfuField.tsx")).SfuField);
 
-/** 41522 → "41.5", 380 → "0.38". */
+/** Converts kbit/s to Mbit/s with two or three significant digits: 41522 → "41.5", 380 → "0.38". */
 const megabits = (kbps: number) => String(Number((kbps / 1000).toPrecision(kbps < 1000 ? 2 : 3)));
 
 export interface HostUpload {

@@ -12,7 +12,7 @@ function useText(advice: UploadAdvice): string {
     : t("preJoin.upload.viewers", { count: withVideo, sound: withSound });
 }
 
-/** How many viewers a host's upload supports, in one sentence. `seats`: the number of viewers to serve. */
+/** Shows in one sentence how many viewers a host's upload supports. `seats` is the number of viewers to serve. */
 export function UploadSentence({ advice, seats }: { advice: UploadAdvice; seats: number }) {
   return (
     <span className="pre-join__advice" data-good={carriesVideo(advice, seats)}>

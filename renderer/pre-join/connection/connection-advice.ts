@@ -29,7 +29,7 @@ export type Advice =
   | "tooSlow"
   | "good";
 
-/** The bitrate that each level needs in kbit/s, with headroom for the rest of the page. */
+/** The bitrate in kbit/s that each level needs, with headroom for the rest of the page. */
 const NEEDED = { audio: 60, low: 250, full: 1000 } as const;
 
 const failed = (results: CheckResults, ...names: CheckName[]) =>

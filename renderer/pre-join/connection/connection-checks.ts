@@ -11,7 +11,7 @@ import { queryRelays, relayServers, type RelayResult } from "./relay-check.ts";
 const TIMEOUT_MS = 8000;
 
 /**
- * The amount of data that a speed test transfers. A sample is random Base64: the download is compressed to three
+ * The kilobits that each speed test transfers. The sample is random Base64: compression reduces the download to three
  * quarters of its size; the upload is not compressed.
  */
 const DOWNLOAD_KILOBITS = (SAMPLE_CHARACTERS * 0.75 * 8) / 1000;

@@ -23,8 +23,8 @@ const refusals: readonly number[] = [401, 403, 438, 441, 486];
 export type RelayResult = "granted" | "refused" | "silent";
 
 /**
- * Checks whether a relay allocates an address: it is reachable and accepts our credentials. Browsers without
- * `icecandidateerror` cannot tell `refused` from `silent`.
+ * Checks whether a relay allocates an address, which proves that the relay is reachable and accepts our credentials.
+ * Browsers without `icecandidateerror` cannot tell `refused` from `silent`.
  */
 export async function queryRelays(ms: number, iceServers: RTCIceServer[]): Promise<RelayResult> {
   const connection = new RTCPeerConnection({ iceServers, iceTransportPolicy: "relay" });

@@ -2,8 +2,8 @@ import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { kbpsFor, MIN_MESH_KBPS } from "#renderer/kit/media/data-use.ts";
 
 /**
- * How many viewers a host's upload supports. A short test measures too little rather than too much, so no safety margin
- * is subtracted.
+ * Advice on how many viewers a host's upload supports. A short test measures too little rather than too much, so no
+ * safety margin is subtracted.
  */
 export type UploadAdvice =
   /** Mesh: one upload for each viewer. */
@@ -34,8 +34,8 @@ export function uploadAdvice(
 }
 
 /**
- * Returns true if the upload supports video for all viewers; with an SFU, only if it is in full quality. `seats` is the
- * number of viewers to serve.
+ * Returns true if the upload supports video for all viewers. With an SFU, the video must be in full quality. `seats` is
+ * the number of viewers to serve.
  */
 export function carriesVideo(advice: UploadAdvice, seats: number): boolean {
   if (advice.kind === "viewers") return advice.withVideo > 0 && advice.withVideo >= seats;

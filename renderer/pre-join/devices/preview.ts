@@ -3,7 +3,10 @@ import type { MediaSettings } from "#renderer/data/session/media-settings-store.
 
 export type PreviewError = "refused" | "noDevice" | "busy" | "unsupported";
 
-/** Opens the camera and microphone that the host would send. @throws DOMException as `getUserMedia` */
+/**
+ * Opens the camera and microphone that the host would send.
+ * @throws DOMException, like `getUserMedia`
+ */
 export async function openPreview({
   cameraId,
   microphoneId,
@@ -35,7 +38,10 @@ export function closeStream(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Returns the level of `samples` (−1 to 1) from 0 to 1, with speech in the upper half. */
+/**
+ * Returns the loudness of `samples`, whose values range from −1 to 1, as a number from 0 to 1. Speech is in the upper
+ * half.
+ */
 export function speechLevel(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1);
   return Math.min(Math.sqrt(power) * 5, 1);

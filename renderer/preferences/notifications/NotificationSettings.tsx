@@ -43,8 +43,8 @@ function Choices({ choices, onChoose }: ChoicesProps) {
 }
 
 /**
- * Which notifications the user gets, and through which channels. A change applies immediately, and is reverted if it
- * can't be stored.
+ * Switches for the user's notifications and their channels. A change applies immediately, and is reverted if it can't
+ * be stored.
  */
 export function NotificationSettings({ accountId }: { accountId: string }) {
   const { t } = useTranslation("preferences");

@@ -50,7 +50,8 @@ export async function turnPushOn(accountId: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   const { publicKey } = await call(getNotificationSettings);
-  // Ends an existing subscription first: one with another key, or of a previous account, would be rejected.
+  // Ends an existing subscription first, because a subscription with another key or of a previous account would be
+  // rejected.
   await (await manager.getSubscription())?.unsubscribe();
   await sendSubscription(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   storedPushAccount.write(accountId);

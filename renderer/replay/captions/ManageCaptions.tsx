@@ -21,7 +21,7 @@ interface ManageCaptionsProps {
   captions: CaptionChoice;
 }
 
-/** Captions for the host, who adds them as files, one per language, and removes them. */
+/** Lets the host add captions as files, one per language, and remove them. */
 export function ManageCaptions({ lectureId, captions }: ManageCaptionsProps) {
   const { t } = useTranslation("replay");
   const heading = useId();

@@ -50,7 +50,7 @@ function useHiding({ lectureId, onChanged }: ManageCutsProps, onHidden: () => vo
 }
 
 /**
- * A form that hides the passage between two times, which are typed or taken from the player, or everything before or
+ * A form that hides either the passage between two times (typed, or taken from the player) or everything before or
  * after the playback position.
  */
 export function HidePassage(props: ManageCutsProps) {

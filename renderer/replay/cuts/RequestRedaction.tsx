@@ -16,7 +16,8 @@ import "../replay.css";
 import "./redactions.css";
 
 /**
- * For a speaker of the replay: what they can request, or the state of their request. Renders nothing for everyone else.
+ * Shows a speaker of the replay which redaction they can request, or the state of their request. Renders nothing for
+ * everyone else.
  */
 export function RequestRedaction({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("replay");

@@ -26,9 +26,9 @@ async function shouldRemove(offlineReplay: OfflineReplay): Promise<boolean> {
 }
 
 /**
- * Removes expired offline replays, then asks the server which of the account's others may still be kept. An offline
- * replay must be removed after a withdrawal, a refund or a ban, and for everyone once the host has changed or deleted
- * the replay. Returns the remaining ones.
+ * Removes expired offline replays, then asks the server which of the account's remaining offline replays may be kept.
+ * An offline replay must be removed after a withdrawal, a refund or a ban, and for everyone once the host has changed
+ * or deleted the replay. Returns those that are kept.
  */
 export async function checkOfflineReplays(accountId: string): Promise<OfflineReplay[]> {
   await removeExpired(deviceTime());

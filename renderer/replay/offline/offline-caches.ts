@@ -2,8 +2,8 @@
 export const CACHE_PREFIX = "offline-replay";
 
 /**
- * Lists the caches of offline replays with this prefix. Browsers without the Cache API, as on pages without TLS, have
- * none.
+ * Lists the caches of offline replays with this prefix. Without the Cache API, for example on a page without TLS, there
+ * are none.
  */
 export async function cacheNames(begin = ""): Promise<string[]> {
   if (!("caches" in window)) return [];

@@ -5,7 +5,7 @@ import { countFiles, findOfflineReplay, isOver, type OfflineReplay } from "./off
 
 export interface StoredReplay {
   replay: OfflineReplay;
-  /** How many of the replay's files are stored. */
+  /** The number of the replay's files that are stored. */
   there: number;
 }
 

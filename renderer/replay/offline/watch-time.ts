@@ -2,8 +2,8 @@ import { deviceTime } from "./device-time.ts";
 import { isOver, type OfflineReplay } from "./offline-store.ts";
 
 /**
- * How often the expiry of a playing offline replay is checked, in milliseconds. Without this check, already buffered
- * data would keep playing after the expiry.
+ * The interval at which the expiry of a playing offline replay is checked, in milliseconds. Without this check, already
+ * buffered data would keep playing after the expiry.
  */
 const CHECK_INTERVAL_MS = 15_000;
 

@@ -55,7 +55,7 @@ function useStateText({ state, expiresAt, progress }: Replay): string {
   return count === null ? t("host.preview") : t("host.previewIn", { count });
 }
 
-/** The host's text describes the progress; everyone else's says what to expect. */
+/** The host sees a description of the progress; everyone else sees what to expect. */
 function useDetailText({ state, progress }: Replay): string | null {
   const { t } = useTranslation("replay");
   if (progress && progress.failure !== null) {

@@ -5,7 +5,10 @@ import type { HiddenPassage } from "#contract/replay/cuts.ts";
  * before the passage.
  */
 const NEAR_S = 0.3;
-/** Added to a passage's end when skipping it: exactly at its end, some browsers still show its last frame. Seconds. */
+/**
+ * Seconds added to a passage's end when skipping it: exactly at the end, some browsers still show the passage's last
+ * frame.
+ */
 const BEHIND_S = 0.05;
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { storedReplayPositions, type StoredValue } from "#renderer/data/platform/stored-values.ts";
 
 const MAX_POSITIONS = 50;
-/** Stopping this close to the end counts as finished. Seconds. */
+/** A viewer who stops within this many seconds of the end counts as having finished. */
 const NEAR_END_S = 15;
 
 /** Ordered from oldest to newest. */

@@ -3,8 +3,8 @@ import type { HiddenPassage } from "#contract/replay/cuts.ts";
 import { isSameHidden, skipHidden } from "./hidden-passages.ts";
 
 /**
- * Skips hidden passages. `onChanged` is called when the passages change, because the buffer may contain ones that are
- * now hidden, or lack ones that are shown again.
+ * Skips hidden passages. `onChanged` is called when the passages change, because the buffer may then contain passages
+ * that are now hidden, or lack passages that are shown again.
  */
 export function useHidden(
   video: HTMLVideoElement | null,

@@ -15,7 +15,7 @@ interface ChooseVideoProps {
   onFile: (file: File) => void;
 }
 
-/** Explains what happens to the current replay before a video is chosen. */
+/** Asks for a video file, after explaining what will happen to the current replay. */
 export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoProps) {
   const { t } = useTranslation("replacement");
   const actions = (

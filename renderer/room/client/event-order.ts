@@ -10,7 +10,7 @@ export class EventOrder {
   #latest = new Map<string, number>();
   #mediaRevision = 0;
 
-  /** A join response already includes every event up to these revisions. */
+  /** Adopts the revisions of a join response, which already includes every event up to them. */
   reset({ revisions, media }: Pick<JoinResponse, "revisions" | "media">): void {
     this.#mediaRevision = media.revision;
     this.#latest = new Map(Object.entries(revisions));

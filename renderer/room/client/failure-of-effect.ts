@@ -2,7 +2,10 @@ import type { RoomEffect, RoomEvent } from "../machine/room-state.ts";
 
 const noAnswer = { code: "no_answer" };
 
-/** Returns the event to dispatch if the effect fails unexpectedly, so that the state does not wait for it forever. */
+/**
+ * Returns the event to dispatch if the effect fails unexpectedly, so that the state does not wait for the effect's
+ * result forever.
+ */
 export function failureOfEffect(effect: RoomEffect): RoomEvent | null {
   switch (effect.type) {
     case "join":

@@ -17,7 +17,7 @@ function reportOf(view: RoomView): LiveReport | null {
 
 /**
  * Reports the live lecture to the platform and executes the platform's commands: the desktop app's mini window can stop
- * a source and mute the host. Returns a function that ends both.
+ * a source and mute the host. Returns a function that stops both.
  */
 export function reportLive({ store, client }: Pick<OpenRoom, "store" | "client">): () => void {
   let lastReported = "null";

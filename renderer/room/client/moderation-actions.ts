@@ -15,7 +15,7 @@ type Payload<Name extends keyof ModerationRequests> = Omit<ModerationRequests[Na
 
 /**
  * Requests about hands, the floor, removals and chat rules. The result arrives as an event for everyone; a rejection is
- * shown to the caller only.
+ * shown only to the user who made the request.
  */
 export class ModerationActions {
   readonly #deps: ModerationActionsDeps;
@@ -29,8 +29,7 @@ export class ModerationActions {
   }
 
   /**
-   * Sends a request and resolves with true if the server accepted it. Shows a rejection to the caller, as `request`
-   * does.
+   * Sends a request and resolves with true if the server accepted it. Shows a rejection to the user, as `request` does.
    */
   async send<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
     const { roomId, socket, dispatch } = this.#deps;

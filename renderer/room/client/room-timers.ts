@@ -10,8 +10,9 @@ import { unreachable } from "../machine/unreachable.ts";
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * The longest wait for the responses to a join, in milliseconds; while reconnecting, it starts again when the join is
- * granted. Each request has a shorter timeout of its own; this one covers everything else.
+ * The longest wait for the responses to a join, in milliseconds. While the page is reconnecting, the wait starts again
+ * when the join is granted. Each request also has its own, shorter timeout; this one covers everything else that the
+ * join waits for.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 

@@ -28,8 +28,8 @@ export type CaptureEvent = Extract<
 const off: DeviceState = { at: "off" };
 
 /**
- * The host's devices. Only one source is sent at a time, and the old one is sent until the new one has opened. Nothing
- * opens unless the host requests it.
+ * Handles events about the host's devices. Only one source is sent at a time, and the old one is sent until the new one
+ * has opened. Nothing opens unless the host requests it.
  */
 export function captureTransition(state: RoomState, event: CaptureEvent): Transition {
   if (state.connection?.role !== "host") return { state, effects: [] };

@@ -5,9 +5,9 @@ import { unreachable } from "./unreachable.ts";
 
 /** The room info without the participants, who have their own list. */
 export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {
-  /** How many viewers have a poor connection. */
+  /** The number of viewers with a poor connection. */
   poorConnections: number;
-  /** How many viewers get neither video nor audio until the room moves to an SFU. */
+  /** The number of viewers who get neither video nor audio until the room moves to an SFU. */
   waitingViewers: number;
 }
 

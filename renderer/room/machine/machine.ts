@@ -54,7 +54,7 @@ function beforeMedia(state: RoomState, event: RoomEvent): Transition {
       return withoutEffects(state);
     case "timer-fired":
       if (event.timer !== "retry") return inRoom(state, event);
-      // Without a socket, the join is left to the `socket-up` event.
+      // Without a socket, the page joins later, on the `socket-up` event.
       return state.links.socket === "up" ? join(state) : withoutEffects(state);
     default:
       return inRoom(state, event);
@@ -202,7 +202,8 @@ function startConnecting(state: RoomState): Transition {
 }
 
 function socketDown(state: RoomState): Transition {
-  // In the room, the chat panel shows the lost connection. Before that, only this banner does.
+  // Inside the room, the chat panel shows that the connection is lost. Before the page is inside, only this banner
+  // shows it.
   const banner = state.phase.name === "checking-access" ? { code: "network" } : state.banner;
   return withoutEffects({
     ...state,

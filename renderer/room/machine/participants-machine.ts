@@ -53,8 +53,8 @@ export function applyParticipantChanges(
     byAccount.set(added.accountId, added);
     unconfirmed.delete(added.accountId);
   };
-  // Removes by peer id: if the account has since reconnected from a newer page, that page has another peer id and stays
-  // in the list.
+  // Removes by peer id: if the account has since reconnected, its new connection has another peer id and stays in the
+  // list.
   const remove = (peerId: string, revision: number) => {
     gone[peerId] = Math.max(revision, gone[peerId] ?? 0);
     for (const one of byAccount.values())

@@ -66,7 +66,7 @@ export function finish(state: RoomState, phase: Phase): Transition {
 export function connectivityTransition(state: RoomState, kind: ConnectivityEvent): Transition {
   const { phase, links } = state;
   const retrying = phase.name === "connecting" || phase.name === "reconnecting";
-  // A page that returns from the background is still connected.
+  // A page that returns from the background with its socket still up needs no reconnect.
   if (kind === "visible" && links.socket === "up" && !retrying) return { state, effects: [] };
   return {
     // The backoff starts over.

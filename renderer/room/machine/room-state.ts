@@ -5,8 +5,8 @@ import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./known-r
 import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
 
 /**
- * Why the signalling connection is down. `final`: a retry would fail in the same way. `rejected`: the server rejected
- * this peer id or its ticket. `temporary`: the connection may be back soon.
+ * The reason why the signalling connection is down. `final`: a retry would fail in the same way. `rejected`: the server
+ * rejected this peer id or its ticket. `temporary`: the connection may be back soon.
  */
 export type SignallingLoss = "final" | "rejected" | "temporary";
 
@@ -62,24 +62,25 @@ export interface RoomState {
    */
   announcedAs: string | null;
   /**
-   * True after an announcement was sent before signalling was up, while it is awaiting its response or, after a
-   * failure, its retry.
+   * True while an announcement that was sent before signalling was up awaits its response or, after a failure, its
+   * retry.
    */
   announcedEarly: boolean;
   stage: {
     source: MediaSource;
-    /** Viewer: the host is silent, because the microphone is muted or video is sent without one. */
+    /** Viewer: true if the host is silent, because the microphone is muted or video is sent without one. */
     hostMuted: boolean;
     hostPresent: boolean;
     /** True if the host has been in the room before, according to the server or during this page's stay. */
     hostSeen: boolean;
     /**
-     * The host's socket is disconnected but its video may continue. The page shows no message until the video freezes.
+     * True if the host's socket is disconnected. The host's video may continue, and the page shows no message until the
+     * video freezes.
      */
     hostDisconnected: boolean;
     /** True if the last samples showed new video frames, or new audio packets if the viewer receives audio only. */
     mediaFlowing: boolean;
-    /** Viewer: this page has the host's stream. */
+    /** Viewer: true if this page has the host's stream. */
     receiving: boolean;
     /** Host: the peer ids of the viewers to call. Empty for a viewer. */
     viewers: readonly string[];
@@ -122,7 +123,7 @@ export type RoomEvent =
   /** `code` selects the text shown. `refusal` is the reason if our signalling endpoint itself closed the connection. */
   | { type: "signalling-down"; loss: SignallingLoss; code: string; refusal?: SignallingRejection }
   | { type: "call-failed"; code: string }
-  /** The network may be back, or connections that look open may be dead. */
+  /** Dispatched when the network may be back, or connections that look open may be dead. */
   | { type: "connectivity"; kind: ConnectivityEvent }
   | { type: "announced"; epoch: number }
   | { type: "announce-failed"; epoch: number; error: RoomError }

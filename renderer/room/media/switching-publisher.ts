@@ -142,7 +142,7 @@ export class SwitchingPublisher implements PublisherEngine {
 
   /**
    * Divides the upload equally between the stream to the SFU and the calls to viewers. Once all viewers have moved to
-   * the SFU, its stream gets the whole upload.
+   * the SFU, the stream to the SFU gets the whole upload.
    */
   #divideUpload(): void {
     const calls = this.#mesh.callCount;

@@ -21,8 +21,8 @@ interface SwitchingSubscriberDeps extends SignallingPeerDeps {
 }
 
 /**
- * Receives over the host's call, and from an SFU once the room moves to one. The call is kept until the SFU's first
- * frame has arrived. While the SFU delivers nothing, the call's media is shown again.
+ * Receives the host's media over the host's call, and from an SFU once the room moves to one. The call is kept until
+ * the SFU's first frame has arrived. While the SFU delivers nothing, the call's media is shown again.
  */
 export class SwitchingSubscriber implements SubscriberEngine {
   readonly #listeners = new Set<(event: MediaEvent) => void>();
@@ -177,8 +177,9 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   /**
-   * Plays the return audio in its own element. Inside the stage's stream, Chromium would keep playing the replaced
-   * audio as well; if that audio were disabled, Chromium would play nothing until the page is reloaded.
+   * Plays the return audio in its own element. If it were part of the stage's stream, Chromium would keep playing the
+   * replaced audio as well; if the replaced audio were disabled, Chromium would play nothing until the page is
+   * reloaded.
    */
   #playReturn(): void {
     const audible = this.#receivesReturn ? this.#return : null;

@@ -1,6 +1,6 @@
 /** A call's totals since its start. */
 export interface CallCounters {
-  /** The call's id. A new call to the same viewer has another one, and its totals restart from zero. */
+  /** The call's id. A new call to the same viewer has another id, and its totals restart from zero. */
   call: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -45,7 +45,7 @@ type Sums = Omit<CallCounters, "call" | "at">;
 export function countersIn(report: Iterable<StatsEntry>): Sums {
   const sums: Sums = { bytes: 0, wireBytes: 0, packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: null };
   for (const entry of report) count(sums, entry);
-  // Browsers without transport statistics get an estimate.
+  // For browsers without transport statistics, the network traffic is estimated.
   return { ...sums, wireBytes: sums.wireBytes || sums.bytes + sums.packets * IP_UDP_BYTES };
 }
 

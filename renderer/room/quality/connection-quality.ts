@@ -38,7 +38,7 @@ const LIMITS = {
 } as const;
 const MIN_FPS = { fair: 7, poor: 3 } as const;
 
-/** Rates one sample. `motionExpected`: the video should have a camera's frame rate. */
+/** Rates one sample. `motionExpected` is true if the video should have a camera's frame rate. */
 export function rateQuality(sample: QualitySample, motionExpected: boolean): Quality {
   const ratings = [
     rate(sample.lossRatio, LIMITS.lossRatio),

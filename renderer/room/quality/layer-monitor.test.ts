@@ -18,7 +18,7 @@ function receive(publication: string) {
 }
 
 let clock: FakeClock;
-/** How many milliseconds late a busy page reads its counters. */
+/** The delay in milliseconds with which a busy page reads its counters. */
 let lateMs: number;
 let current: ReturnType<typeof receive> | null;
 let monitor: LayerMonitor;

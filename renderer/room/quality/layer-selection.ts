@@ -15,9 +15,9 @@ const MIN_PACKET_RATE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
 /**
- * A connection must be good for this long before a step up: the first one, later ones, and one after a failed step up.
- * The time doubles with each failure, up to the maximum. On a slow connection, each failed step up costs a second of
- * audio. Milliseconds.
+ * How long a connection must be good before the first step up, before later ones, and before the next one after a
+ * failure, in milliseconds. The last of these times doubles with each further failure, up to the maximum. On a slow
+ * connection, each failed step up costs a second of audio.
  */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;
@@ -35,11 +35,14 @@ export interface ArrivalSample {
   lost: number;
 }
 
-/** The layer that a viewer receives, and the state behind it. Times in milliseconds since 1970. */
+/**
+ * The layer that a viewer receives, and the state from which the next layer is selected. Times in milliseconds since
+ * 1970.
+ */
 export interface LayerSelection {
   layer: Layer;
   goodSince: number;
-  /** How long the connection must be good before the next step up. Milliseconds. */
+  /** Milliseconds for which the connection must be good before the next step up. */
   calmMs: number;
   steppedUpAt: number | null;
   wasSlow: boolean;

@@ -19,7 +19,7 @@ export interface Traffic {
   wireKbps: number;
   /** The traffic including all overhead since the page entered the room. */
   wireBytes: number;
-  /** Host: the upload limit is too low for this many viewers. */
+  /** Host: true if the upload limit is too low for this many viewers. */
   uploadExceeded: boolean;
   lastCounters: readonly CallCounters[];
 }

@@ -2,8 +2,8 @@ import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts"
 import type { VideoAllocation, VideoContent } from "./allocate-bandwidth.ts";
 
 /**
- * The layers' RTP stream ids. Key frames are sent in this order, and Janus starts each viewer with the first layer. It
- * is the smallest, because the largest would saturate a slow connection.
+ * The layers' RTP stream ids. Key frames are sent in this order, and Janus starts each viewer with the first layer. The
+ * first layer is the smallest, because the largest would saturate a slow connection.
  */
 export const simulcastRids = ["l", "m", "h"] as const;
 type Rid = (typeof simulcastRids)[number];

@@ -37,8 +37,8 @@ function createConnection({ origin, roomId, token }: RoomConnectionOptions): Soc
 
 /**
  * Opens a room's connection before the user enters the room, which saves four round trips on entering. The connection
- * takes no seat in the room: only a join does. If it is lost, it is not reopened. Returns a function that closes it,
- * unless a room page has taken it or takes it soon after.
+ * takes no seat in the room: only a join does. A lost connection is not reopened. Returns a function that closes the
+ * connection, unless a room page has taken it or takes it soon after.
  */
 export function preconnect(options: RoomConnectionOptions): () => void {
   drop();

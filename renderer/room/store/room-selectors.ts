@@ -16,11 +16,11 @@ export const hasOpenMicrophone = (view: RoomView): boolean => {
   return isHost(view) || at === "on" || at === "requesting";
 };
 
-/** Whether the user is in the room, or reconnecting to it. */
+/** True if the user is in the room, or reconnecting to it. */
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";
 
-/** Whether the user is the host of a lecture that they have not ended. */
+/** True if the user is the host of a lecture that they have not ended. */
 export const isTeaching = (view: RoomView): boolean =>
   isHost(view) && isInside(view) && !view.room.roomInfo.ended;
 
@@ -28,7 +28,7 @@ export const isTeaching = (view: RoomView): boolean =>
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";
 
-/** Whether the room is on an SFU, not on a mesh of the host's calls. */
+/** True if the room is on an SFU, not on a mesh of the host's calls. */
 export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
 
 /**
@@ -45,7 +45,9 @@ export const shownSource = (view: RoomView): MediaSource =>
 type ViewerMessage = "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "soundOnly";
 type HostMessage = "notSending" | "screenNotShared" | "ownSoundOnly";
 
-/** Returns why there is no video; null if there is. A lost connection does not hide video that is still playing. */
+/**
+ * Returns why there is no video; null if there is video. A lost connection does not hide video that is still playing.
+ */
 export function stageMessage(view: RoomView): ViewerMessage | HostMessage | null {
   const { stage } = view.room;
   if (isHost(view)) return hostMessage(view);
@@ -142,6 +144,6 @@ export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules 
   return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);
 }
 
-/** Whether this account may write in the chat. */
+/** True if this account may write in the chat. */
 export const mayWrite = (view: RoomView): boolean =>
   !isOver(view) && (isHost(view) || !view.room.roomInfo.chat.locked);

@@ -29,13 +29,13 @@ export interface RoomView {
   /** The displayed width of the stage's video, in device pixels; null while it is not shown. */
   videoWidth: number | null;
   traffic: Traffic;
-  /** Whether the received audio contains speech. */
+  /** True if the received audio contains speech. */
   voiceActive: boolean;
-  /** Whether the video fills the whole stage and is cropped, instead of being letterboxed. */
+  /** True if the video fills the whole stage and is cropped, instead of being letterboxed. */
   videoCovers: boolean;
-  /** Whether the host has muted their own microphone. */
+  /** True if the host has muted their own microphone. */
   hostMuted: boolean;
-  /** Host: true while they are talking although their microphone is muted. */
+  /** Host: true while the host is talking although their microphone is muted. */
   talkingMuted: boolean;
   /** The host's changes of the chat rules that the server has not acknowledged yet, oldest first. */
   chatRuleChanges: readonly Partial<ChatRules>[];

@@ -4,7 +4,7 @@ import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts"
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import { flushPromises } from "./fakes.ts";
 
-/** Captured media without tracks, which records the calls to it. */
+/** Captured media without tracks, which records how its methods are called. */
 export class FakeCapturedMedia implements CapturedMedia {
   readonly kind: CaptureKind;
   readonly microphone: DeviceState = { at: "on" };

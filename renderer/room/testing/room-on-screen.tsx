@@ -18,7 +18,7 @@ export class RoomOnScreen extends RoomHarness {
   readonly user = userEvent.setup();
   /** Records the calls of the video element's `play` and `pause`. */
   readonly videoCalls: string[] = [];
-  /** What the video element's `play` does. */
+  /** The implementation of the video element's `play`. */
   play: () => Promise<void> = async () => undefined;
 
   constructor() {

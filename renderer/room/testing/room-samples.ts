@@ -63,7 +63,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   retry: { type: "retry" },
 };
 
-/** Returns the state of a connected room in this phase, whose host is sending the camera. */
+/** Returns the state of a connected room in this phase. The host is sending the camera. */
 export function stateIn(phase: PhaseName, role: "host" | "viewer" = "viewer"): RoomState {
   const { peerId, ticket, iceServers, iceServersForMs, lecture } = joinResponse();
   const start = initialRoom();

@@ -14,8 +14,8 @@ import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 import { SpeakerBanner } from "./participants/SpeakerBanner.tsx";
 
 /**
- * How long viewers must be without media before the banner appears. Longer than it takes to start publishing.
- * Milliseconds.
+ * How long viewers must be without media before the banner appears, in milliseconds. The delay is longer than it takes
+ * to start publishing.
  */
 const UNREACHED_BANNER_DELAY_MS = 1000;
 

@@ -181,7 +181,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "room-texts",
     roots: [],
-    // Shared by the room and its complaints.
+    // Shared by the room and the admin area.
     shared: ["renderer/messages/en/room.ts"],
   },
   {

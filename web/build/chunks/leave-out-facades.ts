@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** A chunk of a module that is loaded on demand, while the module's code is in the chunk of its group. */
+/** The chunk of a module that is loaded on demand although the module's code is in another chunk, that of its group. */
 interface Facade {
   /** The file name of the facade's chunk, without its folder. */
   file: string;

@@ -11,7 +11,10 @@ export function withoutSecrets(fields: FormFields): FormFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name)));
 }
 
-/** Drops repeated or nested names, which none of our forms has. @throws AppError invalid, for null characters */
+/**
+ * Drops fields with repeated or nested names; none of our forms has such fields. @throws AppError invalid, for null
+ * characters
+ */
 export function formFieldsOf(body: unknown): FormFields {
   refuseNullCharacters(body);
   const entries = Object.entries(typeof body === "object" && body !== null ? body : {});

@@ -52,7 +52,7 @@ export async function payoutFixture(api: TestServer) {
     earnings: () => call(api.url, getMyEarnings, { token }),
     /** The instructor's latest payout, as the instructor sees it. */
     mine: async () => (await call(api.url, listMyPayouts, { token }))[0],
-    /** Returns what one payout has booked in each ledger account, in santim. */
+    /** Returns the amounts booked for one payout in each ledger account, in santim. */
     balances: async (payoutId: string): Promise<Record<string, number>> => {
       const rows: { account: string; total: number }[] = await api
         .db("ledger_entries")

@@ -4,7 +4,7 @@ const day = 24 * hour;
 /** Ethiopia is at UTC+3 all year. */
 const addisOffset = 3 * hour;
 
-/** When a demonstration lecture starts, relative to the time of seeding. */
+/** The start of a demonstration lecture, relative to the time of seeding. */
 export type When =
   | { readonly inMinutes: number }
   /**

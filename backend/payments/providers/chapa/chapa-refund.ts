@@ -36,7 +36,7 @@ function parseRefund(body: unknown, refundRef: string): RefundProgress {
   }
 }
 
-/** Matches the documented error that the payment did not cause: our balance is too low. */
+/** Matches a documented error that has nothing to do with the payment: our balance is too low. */
 const temporaryError = /insufficient.*balance|balance.*(low|insufficient)/i;
 /**
  * Chapa accepts a reference only once, so this error means that an earlier request with the same reference succeeded.
@@ -45,7 +45,10 @@ const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
 /** The cause is our key or our request rate, not the payment. */
 const temporaryStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** Requests a refund. Chapa identifies the charge by its own reference, which the verification returned. */
+/**
+ * Requests a refund. Chapa identifies the charge by the reference that Chapa itself assigned, which the verification
+ * returned.
+ */
 export async function requestChapaRefund(request: RequestChapa, refund: RefundRequest): Promise<RefundStart> {
   const { providerReference, refundRef, amountSantim } = refund;
   if (providerReference === null)
@@ -67,9 +70,9 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
 }
 
 /**
- * Returns the state of a refund. Chapa identifies a refund by its own reference, which we lack if the response was
- * lost. In that case we look the refund up by our reference and by the charge's. If Chapa knows neither, the refund
- * does not exist, and requesting it again is safe, since Chapa accepts our reference only once.
+ * Returns the state of a refund. Chapa identifies a refund by the reference that Chapa itself assigned, which we lack
+ * if the response was lost. In that case we look the refund up by our reference and by the charge's. If Chapa knows
+ * neither, the refund does not exist, and requesting it again is safe, since Chapa accepts our reference only once.
  */
 export async function verifyChapaRefund(
   request: RequestChapa,

@@ -26,8 +26,8 @@ function isEqual(actual: string, expected: string): boolean {
 /**
  * Chapa sends its signature of the body in either of two headers. It also sends a signature that is the same for every
  * event (the secret signed with itself). That one is not accepted, since an attacker who has seen it once could replay
- * it. According to Chapa's documentation, the signature of the body covers the re-serialised body; in its SDKs, the raw
- * bytes. Both kinds require the secret, so both are accepted.
+ * it. According to Chapa's documentation, the body's signature covers the re-serialised body; in Chapa's SDKs, it
+ * covers the raw bytes. Signing either requires the secret, so both are accepted.
  */
 export function isSignedByChapa(secret: string, raw: Buffer, headers: IncomingHttpHeaders): boolean {
   const body = parseJson(raw);

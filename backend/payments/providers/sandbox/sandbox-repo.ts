@@ -18,7 +18,7 @@ export interface SandboxCharge {
   outcome: SandboxOutcome | null;
   /** The time from which `verify` returns the outcome; it is in the future if the payer chose "slow". */
   decidedAt: Date | null;
-  /** When the provider took the money back. */
+  /** The time at which the provider took the money back. */
   chargedBackAt: Date | null;
 }
 

@@ -24,7 +24,10 @@ export async function readFileList(location: BackupLocation, { fileList }: Backu
   return fileHashes.parse(JSON.parse(Buffer.from(await readPart(location, fileList)).toString()));
 }
 
-/** Returns the newest undamaged file list and when its backup started. The list is empty before the first backup. */
+/**
+ * Returns the newest undamaged file list and the time at which its backup started. The list is empty before the first
+ * backup.
+ */
 export async function newestFileList(
   location: BackupLocation,
   backups: readonly Backup[],

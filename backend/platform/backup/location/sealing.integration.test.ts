@@ -64,7 +64,7 @@ test.each(["as they are", "sealed"])(
       const keys = how === "sealed" ? { recipient, identity } : {};
       const to = openBackupLocation(storageSettings(s3.urlOf("location"), folder), keys).files("recordings");
       const from = createFileStore({ kind: "folder", folder: path.join(folder, "large") }, "recordings");
-      // Larger than files that are copied in memory.
+      // The file is larger than those that are copied in memory.
       const bytes = Buffer.alloc(5 * 1024 * 1024 + 1, "large");
       await from.write("a.mjr", bytes, "application/octet-stream");
       expect(await copyFiles(from, to)).toEqual({ copied: 1, present: 0 });

@@ -1,7 +1,10 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
 
-/** What the product knows about its own data. The app supplies it, since the backup code must not depend on domains. */
+/**
+ * The operations on the product's data that backups need. The app supplies them, since the backup code must not depend
+ * on domains.
+ */
 export interface ProductData {
   /** Summarizes a database's content for an operator. */
   describe: (db: Knex) => Promise<string>;
@@ -13,8 +16,8 @@ export interface ProductData {
    */
   listFiles: (db: Knex, by: Date) => Promise<string[]>;
   /**
-   * Prepares a restored database for further use. Prints what the database cannot know because its newest change was
-   * made at `since`.
+   * Prepares a restored database for further use. Prints what may be missing from it, since its newest change was made
+   * at `since`.
    */
   resume: (
     db: Knex,

@@ -59,7 +59,7 @@ async function unpackCopy(location: BackupLocation, backup: Backup, folder: stri
   }
 }
 
-/** Writes the offset as +00:00, since PostgreSQL reads this setting before it knows any time zone names, even `Z`. */
+/** Writes the offset as +00, since PostgreSQL reads this setting before it knows any time zone names, even `Z`. */
 function withOffset(moment: Date): string {
   return moment.toISOString().replace("Z", "+00");
 }
@@ -167,8 +167,9 @@ async function runRestored<T>(
 }
 
 /**
- * Restores a backup beside the existing database, passes it to `complete`, and returns the result. The existing data
- * remains unchanged until the caller commits the restored data directory. After a failure, nothing is left behind.
+ * Restores a backup beside the existing database, passes the restored database to `complete`, and returns what
+ * `complete` returns. The existing data remains unchanged until the caller commits the restored data directory. After a
+ * failure, nothing is left behind.
  * @throws DamagedBackupError, EmbeddedPostgresError, RestoreError
  */
 export async function restoreDatabase<T>(

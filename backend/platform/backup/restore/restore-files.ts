@@ -8,15 +8,15 @@ import type { FileHashes } from "../location/file-list.ts";
 
 type Stores = (area: FileArea) => CopiedFiles;
 
-/** A picture's name is the hash of its content, so it serves as the hash if none is recorded. */
+/** A picture's name is the hash of its content, so the name serves as the hash if none is recorded. */
 function expectedHash(area: FileArea, key: string, hashes: FileHashes): string | undefined {
   const named = area === "pictures" ? /^([0-9a-f]{40})\.webp$/.exec(key)?.[1] : undefined;
   return hashes[area]?.[key] ?? named;
 }
 
 /**
- * Whether a file's content matches its hash; null if there is no such file. A file without a known hash counts as
- * intact.
+ * Resolves with true if a file's content matches its hash, and with null if there is no such file. A file without a
+ * known hash counts as intact.
  */
 async function isWhole(
   files: CopiedFiles,

@@ -20,7 +20,7 @@ export async function recordFailure(db: Knex, id: string, failure: string): Prom
 }
 
 export interface BackupRuns {
-  /** When the newest complete backup finished; null when there has been none. */
+  /** The time at which the newest complete backup finished; null when there has been none. */
   lastFinishedAt: Date | null;
   /** The failure of the newest run, if it failed. */
   lastFailure: string | null;
@@ -37,7 +37,7 @@ export async function summarizeRuns(db: Knex): Promise<BackupRuns> {
 
 interface BackupCheck {
   checkedAt: Date;
-  /** What is wrong with the backup; null if no fault was found. */
+  /** The fault of the backup; null if none was found. */
   failure: string | null;
 }
 

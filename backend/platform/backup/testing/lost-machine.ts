@@ -13,7 +13,7 @@ import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { processTree } from "#backend/quality/testing/processes/process-tree.ts";
 import { spawnServer, untilReady } from "#backend/quality/testing/processes/server-process.ts";
 
-/** Changes confirmed at least this long before the loss must survive it. */
+/** Changes that were confirmed at least this long before the loss must survive it. */
 export const PROMISED_MS = 10_000;
 
 export interface Machine {

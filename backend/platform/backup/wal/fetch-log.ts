@@ -32,7 +32,7 @@ interface LogGap {
   segment: string;
   /** Everything that was committed before this time precedes the gap. */
   since: Date;
-  /** When the first chunk after the gap was shipped. */
+  /** The time at which the first chunk after the gap was shipped. */
   until: Date;
   /** The name of the file that differs from what was written; null if a file is missing. */
   damaged: string | null;

@@ -36,7 +36,7 @@ class Segment {
   readonly #keys: string[] = [];
   #filled = 0;
   #shipped = 0;
-  /** When the oldest unshipped data was received; null without any. */
+  /** The time at which the oldest unshipped data was received; null without any. */
   since: number | null = null;
 
   constructor(start: number) {

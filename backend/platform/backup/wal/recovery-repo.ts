@@ -24,7 +24,7 @@ export async function readLogEnd(db: Knex): Promise<string> {
   return rows[0]?.lsn ?? "0/0";
 }
 
-/** Returns the system identifier, which the manifest of each of its backups contains. */
+/** Returns the server's system identifier, which the manifest of each backup contains. */
 export async function readSystemId(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     "select system_identifier::text as id from pg_control_system()",

@@ -14,8 +14,8 @@ privateRanges.addSubnet("fe80::", 10, "ipv6");
 const privateName = /^(?=.*[a-z])(?:[^.]+|.*\.(?:localhost|local|internal|home\.arpa))$/;
 
 /**
- * Whether a host is this machine or in its private network, judged by its address or name. The folder of a Unix socket
- * counts as this machine.
+ * Returns true if a host is this machine or in its private network, judged by its address or name. The folder of a Unix
+ * socket counts as this machine.
  */
 export function isPrivateHost(host: string): boolean {
   if (host === "" || host.startsWith("/")) return true;

@@ -9,7 +9,7 @@ export type Transport =
   /** Listens on localhost only. If `port` is taken, another port is used. */
   | { readonly kind: "tcp"; readonly port?: number };
 
-/** Where the server listens, and how to connect to it. */
+/** The settings with which the server listens, and the way to connect to it. */
 export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>;
   readonly passwordFile: string | null;
@@ -18,7 +18,7 @@ export interface Endpoint {
 
 export const DEFAULT_TRANSPORT: Transport = { kind: process.platform === "win32" ? "tcp" : "socket" };
 
-/** Only determines the socket's file name. Since each start has a new folder, the port is never taken. */
+/** This port only determines the socket's file name. Since each start has a new folder, it is never taken. */
 const SOCKET_PORT = 5432;
 
 export async function openEndpoint(

@@ -26,7 +26,7 @@ export async function createDatabase(maintenance: string, name: string): Promise
 export { EmbeddedPostgresError } from "./process/embedded-postgres-error.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Created when missing. Deleting it while the server is stopped deletes the database. */
+  /** The data folder, which is created when missing. Deleting it while the server is stopped deletes the database. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
   readonly databaseName?: string;
@@ -36,11 +36,11 @@ export interface EmbeddedPostgresOptions {
   readonly user?: string;
   /** Called after each exit without `stop()`, once the server has restarted. */
   readonly onRestart?: (exit: ServerExit) => void;
-  /** Defaults to a Unix socket where the system supports them. */
+  /** Defaults to a Unix socket if the system supports Unix sockets. */
   readonly transport?: Transport;
   /**
-   * Where the data goes if root starts the server and PostgreSQL's user has no access to `dataDir`. Defaults to
-   * /var/lib/gubae, or a temporary folder for temporary data.
+   * The parent folder for the data if root starts the server and PostgreSQL's user has no access to `dataDir`. Defaults
+   * to /var/lib/gubae, or a temporary folder for temporary data.
    */
   readonly reachableBase?: string;
 }

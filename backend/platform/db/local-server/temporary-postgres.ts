@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** For disposable data: makes writes several times faster, but a crash may lose data. */
+/** Settings for disposable data: they make writes several times faster, but a crash may lose data. */
 const NO_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Starts a database for tests and benchmarks, which is deleted when stopped. */

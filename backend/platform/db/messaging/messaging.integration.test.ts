@@ -14,10 +14,10 @@ const CHANNEL = "gubae#/";
 interface Node {
   messaging: Messaging;
   io: Server;
-  /** What the handler of `greeting` received: the text, and whether it came from another process. */
+  /** The messages that the handler of `greeting` received: the text, and whether it came from another process. */
   greetings: { text: string; remote: boolean }[];
   log: string[];
-  /** How many times this node's pages were asked to reconnect. */
+  /** Returns the number of times that this node's pages were asked to reconnect. */
   recalls: () => number;
   stop: () => Promise<void>;
 }

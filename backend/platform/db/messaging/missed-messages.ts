@@ -10,8 +10,8 @@ interface MissedMessageEvents {
 }
 
 /**
- * Detects when messages from other processes may have been missed. As long as there are no other processes, none can be
- * missed.
+ * Detects when messages from other processes may have been missed. While there are no other processes, no message can
+ * be missed.
  */
 export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedMessageEvents) {
   let isFirst = true;

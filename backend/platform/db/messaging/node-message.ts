@@ -18,7 +18,7 @@ const message = z.object({
   ]),
 });
 
-/** Whether a notification's payload looks like a message from one of our processes. */
+/** Returns true if a notification's payload looks like a message from one of our processes. */
 export function isNodeMessage(payload: string): boolean {
   try {
     return message.safeParse(JSON.parse(payload)).success;

@@ -10,7 +10,7 @@ interface NodeEvents {
 
 /** Tracks the other processes by their adapter ids. */
 export function createNodeRegistry({ onNew, onGone }: NodeEvents) {
-  /** When each process was last heard, on the clock of `performance.now()`. */
+  /** The time at which each process was last heard, on the clock of `performance.now()`. */
   const nodes = new Map<string, number>();
 
   function remove(node: string): void {

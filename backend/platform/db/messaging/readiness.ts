@@ -13,11 +13,11 @@ const POLL_MS = 250;
 
 export interface Readiness {
   /**
-   * Called when a balancer checks the readiness. If it succeeds, the balancer sends requests to this process. @throws
-   * if the database is unavailable
+   * Called when a balancer checks the readiness. If the check succeeds, the balancer sends requests to this process.
+   * @throws if the database is unavailable
    */
   assertReady: () => Promise<void>;
-  /** Whether this process is about to stop. */
+  /** Returns true if this process is about to stop. */
   isDraining: () => boolean;
   /** Starts draining. If no other process is ready, first waits for one. */
   drain: (waitMs?: number) => Promise<void>;

@@ -53,7 +53,7 @@ export class CopyQuery extends pg.Query {
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: pg.Connection): void {
     const bytes = this.#bytesOf(chunk);
     if (bytes === null) return;
-    // Copied, since the driver reuses its buffer.
+    // The bytes are copied, since the driver reuses its buffer.
     const takesMore = this.#output.write(Buffer.from(bytes));
     // While reading is paused, data that was received before the pause still arrives.
     if (takesMore || this.#isPaused) return;

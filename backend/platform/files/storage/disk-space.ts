@@ -10,8 +10,8 @@ export interface DiskSpace {
 }
 
 /**
- * The share of the disk that uploads must leave free, but at least FLOOR_BYTES. The database, recordings and logs need
- * it.
+ * The share of the disk that uploads must leave free for the database, recordings and logs; never less than
+ * FLOOR_BYTES.
  */
 const FLOOR_SHARE = 0.05;
 const FLOOR_BYTES = 2e9;
@@ -28,8 +28,8 @@ export async function measureDisk(folder: string): Promise<DiskSpace> {
 }
 
 /**
- * Whether enough disk space remains free after a file of `bytes` is added. Always true for a bucket (null), whose owner
- * limits it.
+ * Returns true if enough disk space remains free after a file of `bytes` is added. Always true for a bucket (null),
+ * whose owner limits it.
  */
 export function hasRoomFor(bytes: number, space: DiskSpace | null): boolean {
   return space === null || space.free - bytes >= Math.max(FLOOR_BYTES, space.total * FLOOR_SHARE);

@@ -20,14 +20,17 @@ interface Folders {
   remove: (folder: string) => Promise<void>;
 }
 
-/** Whether the folder is missing because nothing has been written to it yet. */
+/**
+ * Returns true if the error means that the folder does not exist, which is normal until something has been written to
+ * it.
+ */
 export function isMissingFolder(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /**
- * For buckets, flydrive is bypassed. Its listing has no sizes. Its removal also removes other keys that begin with the
- * folder's name, and ignores objects that the bucket refuses to remove.
+ * Lists and removes a bucket's files without flydrive. flydrive's listing has no sizes, and its removal also removes
+ * other keys that begin with the folder's name, and ignores objects that the bucket refuses to remove.
  */
 export function openFolders(storage: StorageSettings, disk: Disk): Folders {
   if (storage.kind === "folder")

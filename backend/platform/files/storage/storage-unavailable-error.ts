@@ -1,7 +1,7 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import { STORAGE_RETRY_AFTER_SECONDS } from "#backend/platform/constants.ts";
 
-/** The folder or bucket can't be reached, or refuses the request; `cause` is its error. */
+/** The folder or bucket can't be reached, or refuses the request; `cause` is the storage's own error. */
 export class StorageUnavailableError extends AppError {
   constructor(cause: unknown) {
     super("storage_unavailable", { cause, retryAfter: STORAGE_RETRY_AFTER_SECONDS });
@@ -21,7 +21,7 @@ export async function reach<Result>(action: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Returns the innermost cause, since a storage's own error only says that it failed. */
+/** Returns the message of the innermost cause, since a storage's own error only says that the request failed. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? explain(error.cause) : error.message || error.name;

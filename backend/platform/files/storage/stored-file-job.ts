@@ -4,12 +4,12 @@ import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { fileAreas, type FileArea } from "./file-store.ts";
 
-/** A file was stored, and a row now refers to it. */
+/** The job that backs up a file which was just stored and to which a row refers. */
 export const storedFileJob = jobKind("stored-file", z.object({ area: z.enum(fileAreas), key: z.string() }));
 
 /**
- * Enqueues a copy of the file to the backup location. Must be called in the transaction that makes a row refer to the
- * file, so that no file is missed.
+ * Enqueues the job that copies the file to the backup location. Must be called in the transaction that makes a row
+ * refer to the file, so that no file is missed.
  */
 export async function addStoredFileJob(
   db: Db,

@@ -11,7 +11,7 @@ export interface FileTransfer {
   writeFrom: (key: string, file: string, contentType: string) => Promise<void>;
   /** Creates or replaces the file from a stream of `size` bytes. The stream is read to its end or destroyed. */
   writeStream: (key: string, source: Readable, metadata: StreamMetadata) => Promise<void>;
-  /** Copies the file to a local file. Returns false when there is none. */
+  /** Copies the file to a local file. Returns false when the file does not exist. */
   copyTo: (key: string, file: string) => Promise<boolean>;
 }
 
@@ -29,8 +29,8 @@ interface StorageAccess {
 }
 
 /**
- * Writes a stream to the storage and then closes it. After a failed request, the driver would leave it open, and the
- * source file would keep occupying disk space even if it were deleted.
+ * Writes a stream to the storage and then closes the stream. After a failed request, the driver would leave the stream
+ * open, and its source file would keep occupying disk space even after being deleted.
  */
 async function putStream(
   disk: Disk,

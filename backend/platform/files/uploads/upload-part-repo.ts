@@ -21,8 +21,8 @@ export function partRepo(table: "material_uploads" | "replacement_videos", open:
     },
 
     /**
-     * Appends a part, which replaces the last `replaced` ones. Returns false if the upload no longer exists or is at
-     * another offset, because another request, perhaps to another process, was faster.
+     * Appends a part in place of the last `replaced` parts. Returns false if the upload no longer exists or has a
+     * different offset, because another request, perhaps to another process, was faster.
      */
     async append(db: Db, { uploadId, key, received, stored, replaced }: UploadedPart): Promise<boolean> {
       const parts = db.raw("parts[:cardinality(parts) - ?] || ?::text", [replaced, key]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** An upload whose row is in memory. `overrides` replace methods of the storage. */
+/** Opens an upload whose row is only in memory. `overrides` replaces methods of the storage. */
 function openUpload(overrides: Partial<FileStore> = {}) {
   const written = { bytes: 0 };
   const stored = createFileStore({ kind: "folder", folder }, "uploads");

@@ -40,8 +40,8 @@ export interface UploadTarget {
   /** Returns the keys of the last `count` parts at most, in order. */
   lastParts: (id: string, count: number) => Promise<string[]>;
   /**
-   * Appends a part, which replaces the last `replaced` ones. Returns false if the upload no longer exists or is at
-   * another offset, because another request was faster.
+   * Appends a part in place of the last `replaced` parts. Returns false if the upload no longer exists or has a
+   * different offset, because another request was faster.
    */
   append: (part: UploadedPart) => Promise<boolean>;
   /**

@@ -13,7 +13,10 @@ afterEach(() => {
   server.close();
 });
 
-/** Starts a server, which responds ten windows after it has read the body, and opens a request to it. */
+/**
+ * Starts a server that responds only ten check intervals (`windowMs`) after it has read the body; opens a request to
+ * it.
+ */
 async function post(windowMs: number, minBytes: number): Promise<ClientRequest> {
   const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   server = createServer((request, response) => {

@@ -9,7 +9,7 @@ export function readUpload(fieldName: string): Middleware {
   const options = {
     storage: koaMulter.memoryStorage(),
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 25 },
-    // Without this option, Amharic file names are garbled. The types lack it.
+    // Without this option, which the types lack, Amharic file names are garbled.
     defParamCharset: "utf8",
   };
   const parser = koaMulter(options);

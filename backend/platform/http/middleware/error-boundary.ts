@@ -13,7 +13,7 @@ import { fromUploadError } from "../input/upload.ts";
 /** Converts anything thrown to an AppError. Unknown errors become `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  // The contract's schemas use zod's small build. Its errors are no instances of `ZodError`, but both builds' error
+  // The contract's schemas use zod's small build. Its errors are not instances of `ZodError`, but both builds' error
   // classes have this base class.
   if (thrown instanceof z.core.$ZodError)
     return new AppError("invalid", { fields: issuesByField(thrown.issues), cause: thrown });

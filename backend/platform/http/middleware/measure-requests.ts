@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from "koa";
 import type { CountRequest } from "#backend/platform/metrics/request-metrics.ts";
 
-/** The router sets this on the context, although Koa's types don't declare it. */
+/** The router sets `_matchedRoute` on the context, although Koa's types don't declare it. */
 function patternOf(ctx: Context): string | null {
   const pattern: unknown = ctx["_matchedRoute"];
   return typeof pattern === "string" ? pattern : null;

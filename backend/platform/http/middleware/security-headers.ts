@@ -8,8 +8,8 @@ import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 
 /**
- * Headers that concern a document and its window, removed from all other responses: the load balancer does not compress
- * headers, so on a slow connection each header of a hundred small files counts.
+ * Headers that only concern a document and its window. They are removed from responses that are not documents: the load
+ * balancer does not compress headers, so on a slow connection each header of a hundred small files counts.
  */
 export const documentHeaders = [
   "Cross-Origin-Opener-Policy",
@@ -35,8 +35,9 @@ const notForScripts = [
 ] as const;
 
 /**
- * Browsers set these request headers themselves, so no page can forge them. Requests for pages are excluded: pages are
- * the only responses that a script may store.
+ * Returns true if the request comes from a script of one of our own pages. Browsers set these request headers
+ * themselves, so no page can forge them. Requests for pages are excluded: pages are the only responses that a script
+ * may store.
  */
 function answersOurScript(ctx: Context): boolean {
   const isAsked = ctx.get("Sec-Fetch-Site") === "same-origin" && ctx.get("Sec-Fetch-Dest") === "empty";
@@ -45,8 +46,8 @@ function answersOurScript(ctx: Context): boolean {
 }
 
 /**
- * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public
- * files set their own cache lifetime.
+ * Sets the headers of every response that is not a page: nothing in such a response may run, and nobody may frame,
+ * embed or store it. Public files set their own cache lifetime.
  */
 export function securityHeaders(config: Config): Middleware {
   const setHeaders = helmet({

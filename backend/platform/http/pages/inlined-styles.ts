@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The script with which a browser caches a page's styles and restores them (`web/style-cache.ts`). */
+/** The script (`web/style-cache.ts`) with which a browser caches a page's styles and later restores them. */
 export interface InlinedStyles {
   /** The CSP source to allow; null for a build without the script. */
   source: string | null;
   /** Returns the names of these pages' styles that a browser may cache. */
   namesIn: (pages: readonly string[]) => string[];
   /**
-   * Returns the page, in which a script replaces each style that the browser has cached. Another script caches the
-   * remaining styles.
+   * Returns the page with a script in place of each style that the browser has cached; the script inserts the cached
+   * style. At the end of the page, the same script caches the styles that were left in it.
    */
   inlineStyles: (page: string, cached: ReadonlySet<string>) => string;
 }
@@ -21,8 +21,9 @@ const STYLE =
   /<style nonce="__NONCE__">[^<]*<\/style><link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)" disabled>/g;
 
 /**
- * Reads the script that the build's empty page names. Its text, less than a kilobyte, is inlined: on a slow connection,
- * a user may open the next page before a separate file arrives, and that page would contain the same styles again.
+ * Reads the script that the build's empty page refers to. Its text, less than a kilobyte, is inlined: with a separate
+ * file, a user on a slow connection might open the next page before the script arrives, and that page would contain the
+ * same styles again.
  * @throws when the script's file can't be read or inlined
  */
 export async function readInlinedStyles(webDir: string, emptyPage: string): Promise<InlinedStyles> {

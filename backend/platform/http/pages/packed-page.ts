@@ -6,8 +6,8 @@ import { PAGE_BROTLI_QUALITY } from "../middleware/compress-responses.ts";
 const decompress = promisify(brotliDecompress);
 
 /**
- * How Brotli encodes a byte depends on the two bytes before it, so the two bytes after a value are packed together with
- * the value.
+ * Brotli's encoding of a byte depends on the two bytes before it, so the two bytes after a value are packed together
+ * with the value.
  */
 const CONTEXT_LETTERS = 2;
 

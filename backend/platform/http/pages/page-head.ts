@@ -47,7 +47,7 @@ export interface Visitor {
   mayResume: boolean;
   language: Language;
   /**
-   * With this code, a user who returns from logging in takes over the session; null for everyone else, who share one
+   * A code with which a user who returns from logging in takes over the session. Null for everyone else; they share one
    * cached page.
    */
   exchangeCode: string | null;
@@ -84,7 +84,7 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Escapes JSON for a script element, which only `<` could end. */
+/** Serializes JSON for a script element. Only `<` could end the element, so it is escaped. */
 const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 
 const meta = (key: "name" | "property", name: string, content: string) =>

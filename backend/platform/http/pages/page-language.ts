@@ -35,7 +35,10 @@ export function pageColours(ctx: Context): "light" | "dark" | "" {
 
 const YEAR_MS = 31_536_000_000;
 
-/** A language in the URL counts as a choice, as it does for pages with scripts: the next page uses it too. */
+/**
+ * Stores the language given in the URL as the user's choice, so that the next page uses it too. Pages with scripts do
+ * the same.
+ */
 export function storeRequestedLanguage(ctx: Context): void {
   const requested = language.safeParse(ctx.query["lang"]);
   if (!requested.success || requested.data === ctx.cookies.get("language")) return;

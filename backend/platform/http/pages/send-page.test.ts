@@ -98,7 +98,7 @@ test("a cached page has a nonce and a time of its own, and leaves alone what peo
   const pages = [];
   for (const encoding of encodings) pages.push(await open("/page?id=5", { "accept-encoding": encoding }));
   expect(described).toEqual(["id=5"]);
-  // The page is compressed by us, once, from the second visitor on.
+  // From the second visitor on, we send the page compressed with Brotli. It is compressed only once.
   expect(pages.map(({ reply }) => reply.headers.get("content-encoding"))).toEqual([null, "br", "br", null]);
   const nonces = pages.map(({ text }) => noncesIn(text));
   expect(nonces.map((found) => new Set(found).size)).toEqual([1, 1, 1, 1]);

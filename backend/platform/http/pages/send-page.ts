@@ -61,8 +61,8 @@ const pathOf = (ctx: Context): string => ctx.path.replace(/(?<=.)\/$/, "");
 const MAX_AGE_MS = 1000;
 const MAX_CACHED_PAGES = 100;
 /**
- * The nonce includes the padding `==`. How Brotli encodes the characters after the nonce depends on its last two
- * characters, which are therefore the same in every nonce.
+ * The nonce includes the padding `==`. Brotli's encoding of the characters after the nonce depends on the nonce's last
+ * two characters, so these are the same in every nonce.
  */
 const newNonce = (): string => randomBytes(16).toString("base64");
 /** Placeholder for the response's nonce in a cached page. Nobody knows it, so no user's text contains it. */
@@ -117,7 +117,10 @@ async function ssrMarkupOf(
   }
 }
 
-/** Each of our pages sets the first of these cookies; a session sets the second, and a session exchange the third. */
+/**
+ * Returns true if the browser sends none of these cookies: one that each of our pages sets, one set with a session, and
+ * one set with a session exchange.
+ */
 function isFirstVisit(ctx: Context): boolean {
   const known = [CACHED_STYLES_COOKIE, SESSION_HINT_COOKIE, SESSION_EXCHANGE_HINT_COOKIE];
   return known.every((name) => ctx.cookies.get(name) === undefined);
@@ -157,7 +160,7 @@ async function fillBody(ctx: Context, page: BuiltPage, nonce: string): Promise<v
     : page.text.replaceAll(anyNonce, nonce).replace(anyTime, time);
 }
 
-/** Everything besides its URL that a page depends on. */
+/** Everything that a page depends on, apart from its URL. */
 interface PageVisitor extends Visitor, PageReader {
   colours: "light" | "dark" | "";
   /** The styles that the browser has cached and the build still has. */

@@ -8,7 +8,10 @@ import type { Language } from "./web-pages.ts";
 export interface SsrRenderer {
   /** Returns markup for a page's body, or null where the build has no SSR bundle. */
   renderPage: (page: SsrPage, language: Language) => Promise<string | null>;
-  /** Returns the SSR bundle for a language, which also reads the pages' forms; null where the build has none. */
+  /**
+   * Returns the SSR bundle for a language; null where the build has none. The bundle also reads the forms that pages
+   * submit.
+   */
   bundleFor: (language: Language) => Promise<SsrBundle> | null;
 }
 
@@ -29,7 +32,7 @@ async function loadBundle(file: string, language: Language): Promise<SsrBundle> 
   return bundle;
 }
 
-/** Renders pages with the build's SSR bundle, which is loaded on the first page. */
+/** Renders pages with the build's SSR bundle, which is loaded when the first page is rendered. */
 export function createSsrRenderer(webDir: string): SsrRenderer {
   const file = path.resolve(webDir, "pages", "render-page.js");
   if (!existsSync(file)) return { renderPage: async () => null, bundleFor: () => null };
@@ -46,7 +49,7 @@ export function createSsrRenderer(webDir: string): SsrRenderer {
   const cache = new LRUCache<string, string>({ max: MAX_CACHED_PAGES });
   const renderPage: SsrRenderer["renderPage"] = async (page, language) => {
     const bundle = await bundleFor(language);
-    // A submitted form is never requested again, so it is not cached.
+    // A page with a submitted form is never requested again, so it is not cached.
     if ("sent" in page && page.sent !== null) return bundle.renderPage(page);
     const key = JSON.stringify([language, page, Math.floor(Date.now() / MAX_AGE_MS)]);
     const cached = cache.get(key);

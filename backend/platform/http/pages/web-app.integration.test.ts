@@ -231,7 +231,7 @@ test.each([
   "/index.html.br",
   "/index.html.gz",
 ])("%s is no file for browsers, since the template guard decodes the path first", async (address) => {
-  // Unlike `fetch`, this sends the path unmodified.
+  // Unlike `fetch`, `sendRaw` does not modify the path.
   const { status, text } = await sendRaw(api.url, { method: "GET", path: address, headers: {}, body: null });
   expect(status).toBe(404);
   expect(text).not.toMatch(/secret of the build|__NONCE__/);

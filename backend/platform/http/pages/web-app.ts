@@ -10,7 +10,7 @@ import { documentHeaders, offlinePolicy, workerPolicy } from "../middleware/secu
 export interface WebApp {
   /** Sends the root page to clients that prefer HTML. It runs before the API, which also serves the root. */
   rootPage: Middleware;
-  /** Serves the files of the built web app, and its page for every other path that a browser navigates to. */
+  /** Serves the files of the built web app. For every other path that a browser navigates to, sends the app's page. */
   files: Middleware;
   /** Sends the page for the URL with a different head and status, for example with a rejected form. */
   sendPage: (ctx: Context, override: PageOverride) => Promise<void>;
@@ -115,7 +115,7 @@ const notOfFiles = [
 ] as const;
 
 /**
- * On their own these files run nothing, whoever opens or frames them; they run only as part of a page, under its
+ * Files that run nothing on their own, whoever opens or frames them. They run only as part of a page, under the page's
  * policy.
  */
 const withoutPolicy = /\.(?:js|css|woff2|png)$/;
@@ -146,8 +146,8 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
   async function rootPage(ctx: Context, next: Next): Promise<void> {
     if (ctx.path !== "/") return next();
     if (navigates(ctx)) return sendPage(ctx);
-    // For other clients, the API's root returns the same content as the page. Its handler doesn't see headers, so the
-    // language is passed in the query.
+    // Clients that don't prefer HTML get the same content from the API's root as data. Its handler doesn't see headers,
+    // so the language is passed in the query.
     ctx.query = { ...ctx.query, lang: pageLanguage(ctx) };
     return next();
   }

@@ -136,7 +136,7 @@ test("SSR markup is inserted into its page's own template, and no placeholder in
 
 test("other files in the folder are not read into memory", async () => {
   await writePages({ "pricing.en.html": "pricing" });
-  // These are folders, so reading them as files fails.
+  // Folders with these names are created in place of the files, so that an attempt to read them fails.
   for (const other of ["render-page.js", "modulepreload.json.br"])
     await mkdir(path.join(folder, "pages", other));
   const { fillPage: page } = await readPages(folder, 12.35);

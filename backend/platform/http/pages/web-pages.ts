@@ -79,7 +79,7 @@ function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string,
   return tags === undefined ? "" : `<template id="next-files">${tags}</template>`;
 }
 
-/** Inserts the tags that preload all chunks of the page, which the first segment of the path identifies. */
+/** Inserts the tags that preload all chunks of a page. The first segment of the path identifies the page. */
 function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = tagsByPage.get(pathname.split("/")[1] ?? "");
   return tags === undefined ? page : page.replace("</head>", () => `${tags}</head>`);

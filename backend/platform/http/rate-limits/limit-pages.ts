@@ -53,7 +53,7 @@ interface PageLimitOptions {
   countRequest: CountRequest | null;
 }
 
-/** The result by Accept header, of which browsers send few distinct values. */
+/** For each Accept header, whether it prefers HTML. Browsers send few distinct Accept headers. */
 const prefersHtml = new LRUCache<string, boolean>({ max: MAX_ACCEPTED });
 
 function acceptsHtml(ctx: Context): boolean {
@@ -79,8 +79,8 @@ export function limitPages(app: Koa, { limits, logger, countRequest }: PageLimit
   const handle = app.callback();
   const logged = new LRUCache<string, true>({ max: MAX_ADDRESSES, ttl: LOG_EVERY_MS });
   /**
-   * When the limiter's last rejection of each address expires, by `performance.now()`. Until then, the limiter is not
-   * called again for that address.
+   * For each address, the time by `performance.now()` at which the limiter's last rejection expires. Until then, the
+   * limiter is not called again for that address.
    */
   const refusedUntil = new LRUCache<string, number>({ max: MAX_ADDRESSES });
 

@@ -22,7 +22,7 @@ export function createSharedLimiter(db: Knex, { name, points, seconds }: SharedL
   });
 }
 
-/** Hides who is counted: keys contain emails and addresses, which the table must not store. */
+/** Returns a key that hides who is counted. `parts` contain emails and addresses, which the table must not store. */
 export function limiterKey(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join(" ")).digest("hex");
 }

@@ -77,7 +77,7 @@ test.each(Object.keys(roomRequests) as RequestName[])(
   "%s has no server error, whatever is sent",
   fuzzOptions,
   async (name) => {
-    // Uses a separate room: locks, bans and the end of a room would reject every later request.
+    // Uses a separate room: after a lock, a ban or the end of the room, every later request would be rejected.
     fixture.lectureId = await fixture.freshLecture();
     const valid = roomMatrix[name].input(fixture) as object;
     for (const field of ["other", ...Object.keys(roomRequests[name].shape)])

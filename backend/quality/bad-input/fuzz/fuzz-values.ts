@@ -33,7 +33,7 @@ const awkwardText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
 );
 
-/** Any value that JSON can represent, and some that no schema expects. */
+/** Values of every JSON type, including values that no schema expects. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...invalidValues.map(([, value]) => value)) },
   { weight: 3, arbitrary: awkwardText },

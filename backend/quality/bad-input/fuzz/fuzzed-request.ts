@@ -5,7 +5,7 @@ import { callers, type CallerName } from "#backend/quality/testing/caller-fixtur
 import { anyHeaders, anyQuery, anyText, mutations, pathText } from "./fuzz-values.ts";
 import type { RawRequest } from "./send-raw.ts";
 
-/** How a random request differs from a valid one. */
+/** The differences between a random request and a valid one. */
 export interface Fuzz {
   caller: CallerName;
   method: string;

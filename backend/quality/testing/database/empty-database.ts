@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 
-/** How to empty a database that has the template's schema. */
+/** The queries and the shape needed to empty a database that has the template's schema. */
 export interface Emptying {
-  /** Statements for the tables that are empty in the template. */
+  /** The statements that delete all rows of the tables which are empty in the template. */
   deletions: string;
   /** Query whose result changes if a test changes the schema or the rows that migrations inserted. */
   readShape: string;
@@ -27,7 +27,10 @@ const readTables = `
     where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
   ) tables`;
 
-/** Statistics that claim a large table, such as a million rows, count as a change, since they affect plans. */
+/**
+ * Expressions whose values change with the schema. Statistics that make a table look large, for example as if it had a
+ * million rows, count as a change too, since they affect plans.
+ */
 const readSchema = `
   (select max(oid) from pg_class where relpersistence = 'p'),
   (select max(oid) from pg_proc),

@@ -9,7 +9,7 @@ import { programPath } from "./program-path.ts";
 import { writeWebFolder } from "./web-folder.ts";
 
 export interface ApiNode {
-  /** Bypasses the load balancer and reaches this process directly. */
+  /** The URL of this process itself, which bypasses the load balancer. */
   url: string;
   pid: () => number;
   /** Sends SIGKILL: no connection is closed cleanly. */

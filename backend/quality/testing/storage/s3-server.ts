@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL("../../../../scripts/beside/s3-process.ts"
 /** The only credentials that the server accepts. */
 const credentials = "S3RVER:S3RVER";
 
-/** A real S3-compatible server, with a separate process and a temporary folder. */
+/** A real S3-compatible server in a separate process, with a temporary folder. */
 export interface S3Server {
   /** Returns the `STORAGE_URL` of one of its buckets. */
   urlOf: (bucket: string) => string;

@@ -64,8 +64,8 @@ test("makes a gap of each part of the sound that was skipped", () => {
 });
 
 test("begins before its first pictures when they came late, as those of a new source do", () => {
-  // The first four frames were delayed in the encoder by half a second. The later frames were not, so they follow these
-  // four half a second sooner than they were captured.
+  // The first four frames were delayed in the encoder by half a second. The later frames were not, so their distance
+  // from the first four is half a second shorter than when they were captured.
   const delayed = recorded(
     (frame) => ({ ...frame, arrivedMs: frame.atMs < 200 ? frame.atMs : Math.max(200, frame.atMs - 500) }),
     { codec: "vp8", frameMs: 50 },

@@ -49,7 +49,10 @@ function packetsOf(mjr: Buffer, ticksPerMs: number): Packet[] {
   return packets;
 }
 
-/** Returns for each packet the lateness of the least late packet that arrives within the window. */
+/**
+ * Returns, for each packet, the lateness of the least late packet among it and those that arrive within WINDOW_MS after
+ * it.
+ */
 function leastLate(packets: readonly Packet[]): number[] {
   const least: number[] = [];
   /**

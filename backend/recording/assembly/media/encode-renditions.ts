@@ -84,8 +84,8 @@ function output({ name, video, audioKbits }: Rendition, folder: string, preset: 
         "libx264",
         "-preset",
         preset,
-        // Enables CABAC, a feature of the Main profile, which the playlist declares, even for presets that would not
-        // use it.
+        // Enables CABAC even for presets that would not use it. CABAC is a feature of the Main profile, which the
+        // playlist declares.
         "-coder",
         "ac",
         "-profile:v",

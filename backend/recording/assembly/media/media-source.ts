@@ -19,7 +19,9 @@ export interface MediaSource {
  */
 export const KEEP_TIME = "aresample=48000:async=1000:first_pts=0:min_hard_comp=0.03:flags=+res";
 
-/** A file that we produced ourselves. Its last frame may come long before its end, and is held. */
+/**
+ * A file that we produced ourselves. Its last frame may come long before the end of the file, and is held until then.
+ */
 export const ownFile = (file: string, durationMs: number): MediaSource => ({
   input: ["-max_pixels", `${MAX_PIXELS}`, "-i", file],
   video: {

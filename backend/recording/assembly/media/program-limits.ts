@@ -19,15 +19,15 @@ export const programEnvironment = { PATH: "/usr/local/bin:/usr/bin:/bin:/opt/hom
 /**
  * Returns the command for a program that reads `lengthMs` of media. On Linux it runs with limits (setrlimit(2)) under a
  * separate account, and ends when this process ends for any reason. Its deadline is counted in CPU time: live rooms
- * have priority, and may leave the program no CPU time for hours. Each wrapper replaces itself with the next, so that a
- * signal reaches the program.
+ * have priority, and may leave the program no CPU time for hours. The command is a chain of wrappers, each of which
+ * replaces itself with the next, so that a signal reaches the program.
  */
 export function boundedCommand(
   program: string,
   { background, lengthMs }: { background: boolean; lengthMs: number },
 ): [runner: string, ...args: string[]] {
-  // With SCHED_IDLE (sched(7)), a program gets only CPU time that no other process wants. With `nice`, it would cost
-  // live rooms frames.
+  // With SCHED_IDLE (sched(7)), a program gets only CPU time that no other process wants. With `nice` instead, the
+  // program would cost live rooms some of their frames.
   if (process.platform !== "linux") return ["nice", "-n", background ? "19" : "0", program];
   const upTo = ({ whatever, perSecond }: typeof writtenBytes) =>
     Math.ceil(whatever + (perSecond * lengthMs) / 1000);

@@ -55,7 +55,7 @@ test.runIf(process.platform === "linux")(
 test("programs know nothing of our environment, and write into their folder alone", async () => {
   const { printed } = await shell("env | cut -d= -f1 | sort; id -u > made; id -u");
   const [uid = "", ...names] = printed.trim().split("\n").toReversed();
-  // The shell adds variables of its own.
+  // The shell adds these variables itself, so they are ignored.
   expect(names.filter((name) => !["PWD", "SHLVL", "_", "OLDPWD"].includes(name))).toEqual(["PATH"]);
   expect(uid).not.toBe("0");
   expect((await stat(path.join(options.folder, "made"))).uid).toBe(Number(uid));

@@ -17,7 +17,7 @@ export interface RecordingEvent {
   atMs: number;
 }
 
-/** What is visible from `atMs` of the replay on. */
+/** A span of the replay's video. It starts at `atMs` of the replay. */
 export interface VideoSpan {
   atMs: number;
   lengthMs: number;
@@ -32,7 +32,7 @@ export interface VideoSpan {
   skipMs: number;
 }
 
-/** What is audible; simultaneous spans are mixed. */
+/** A span of the replay's audio. Simultaneous spans are mixed. */
 export interface AudioSpan extends Omit<VideoSpan, "stillMs"> {
   fileId: string;
 }

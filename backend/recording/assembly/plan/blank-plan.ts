@@ -30,7 +30,10 @@ function blackOf(part: Span | null): VideoSpan[] {
   return [{ atMs: part.fromMs, lengthMs: part.toMs - part.fromMs, stillMs: 0, fileId: null, skipMs: 0 }];
 }
 
-/** Returns this part of a span. A part that starts while the last frame is held lacks that frame, and stays black. */
+/**
+ * Returns the part of a span between `fromMs` and `toMs`. If that part starts while the span's last frame is held, it
+ * does not contain that frame, and stays black.
+ */
 function partOf(span: VideoSpan, { fromMs, toMs }: Span): VideoSpan {
   const [begins, lengthMs] = [fromMs - span.atMs, toMs - fromMs];
   const movesMs = span.lengthMs - span.stillMs;

@@ -13,7 +13,8 @@ interface ChapterInput {
 }
 
 /**
- * Returns chapters in order: where the content changes, where the replay continues after a cut, and the host's markers.
+ * Returns the chapters in order. A chapter starts where the content changes, where the replay continues after a cut,
+ * and at each of the host's markers.
  */
 export function planChapters({ files, events, timeline, video }: ChapterInput): Chapter[] {
   const sourceOf = new Map(files.map(({ id, source }) => [id, source]));

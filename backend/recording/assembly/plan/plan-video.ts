@@ -11,7 +11,10 @@ function chosenAt(events: readonly VideoEvent[], atMs: number): string | null | 
   return events.findLast((event) => event.kind === "source" && event.atMs <= atMs)?.value;
 }
 
-/** Returns what the host chose or, failing that, what started last; nothing if the host chose to show nothing. */
+/**
+ * Returns the recording file to show: the host's choice or, failing that, the file that started last; undefined if the
+ * host chose to show nothing.
+ */
 function shownAt(
   files: readonly MediaFile[],
   events: readonly VideoEvent[],

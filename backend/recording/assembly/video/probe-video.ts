@@ -51,7 +51,7 @@ async function readLength(video: LocalVideo, index: number, options: RunOptions)
   try {
     await runFfmpeg(args, { ...options, onProgress });
   } catch (error) {
-    // The length that was read before the error counts: it distinguishes a truncated file from a damaged one.
+    // The length read up to the error is still used: it distinguishes a truncated file from a damaged one.
     if (!(error instanceof ProgramError) || error.isDiskFull) throw error;
   }
   return readMs;

@@ -40,7 +40,7 @@ export const probedInput = (video: LocalVideo): string[] => [
   ...videoInput(video),
 ];
 
-/** The limit also applies to frames after the header, whose size may differ. */
+/** `-max_pixels` also limits frames after the header, whose size may differ from the header's. */
 export const decodedInput = (video: LocalVideo): string[] => [
   "-max_pixels",
   `${MAX_PIXELS}`,

@@ -78,7 +78,8 @@ test.each([
   const before = await traffic();
   const body = JSON.stringify([event({ event: [medium({ "nacks-sent": 99 })] })]);
   expect((await post(body, { authorization })).status).toBe(401);
-  // Events are saved in order. If the rejected one had been accepted, it would be saved before this later one.
+  // Events are saved in order. If the rejected event had been accepted, it would be saved before the one that is sent
+  // now.
   expect((await post(JSON.stringify([event()]))).status).toBe(200);
   await expect.poll(traffic).not.toEqual(before);
   expect(await traffic()).toMatchObject({ nacksOut: 4 });

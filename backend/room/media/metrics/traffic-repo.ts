@@ -24,7 +24,10 @@ export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Pr
   );
 }
 
-/** Returns the traffic of the handles in a process's sessions since any process last took it. */
+/**
+ * Returns the traffic that the handles in a process's sessions have had since it was last taken, by this or another
+ * process.
+ */
 export async function takeTraffic(
   db: Db,
   nodeId: string,

@@ -127,7 +127,7 @@ async function isPaused(db: Db, lectureId: string): Promise<boolean> {
   return recording !== undefined && recording.pausedAt !== null;
 }
 
-/** Whether Janus was told to record but has created no file, because it had no media then. */
+/** Returns true if Janus was told to record but created no file, because it was not receiving any media yet. */
 async function isMissing(
   { recordings, clock }: Services,
   { writing, segmentStartedAt }: RunningRecording,

@@ -127,9 +127,7 @@ export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoo
       return null;
     },
     receiveFromViewer,
-    /**
-     * Handles a frame that another process could not deliver by trying again, since the viewer may have reconnected.
-     */
+    /** Tries again to deliver a frame that another process could not deliver, since the viewer may have reconnected. */
     takeBack(frame: Omit<HostFrame, "room">): void {
       const host = [...peers.values()].find(({ role }) => role === "host");
       if (host) sendFromHost(host.peer, frame);

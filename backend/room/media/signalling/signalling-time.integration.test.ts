@@ -26,7 +26,7 @@ let url: string;
 
 type Options = Partial<Parameters<typeof createSignalling>[0]>;
 
-/** Starts only the endpoint, with timeouts that a test can wait for. */
+/** Starts only the signalling endpoint, with timeouts that a test can wait for. */
 async function start(options: Options = {}): Promise<void> {
   const admit = () => Promise.resolve({ sessionId: randomUUID() });
   const rejections = createRejectionMetrics(logger, createMetrics().room);

@@ -11,7 +11,10 @@ interface Frames {
 
 const TIMEOUT_MS = 60_000;
 
-/** Runs in the page: starts with the next click and ends with the second frame, since a single one may be frozen. */
+/**
+ * Runs in the page. Measures from the next click to the first frame, and waits for a second frame, because a single one
+ * may be frozen.
+ */
 function awaitFrames(timeoutMs: number): void {
   const frames = new Promise<Frames>((resolve, reject) => {
     function begin(): void {

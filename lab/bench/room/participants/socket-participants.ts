@@ -29,8 +29,8 @@ export async function joinAsParticipant(room: Room): Promise<SocketParticipant> 
 }
 
 /**
- * Joins like `joinAsParticipant`, and also opens the signalling connection and announces it: everything that an idle
- * page keeps open.
+ * Joins like `joinAsParticipant`, and also opens the signalling connection and announces its peer. An idle page keeps
+ * the same connections open.
  */
 export async function joinAsPage(room: Room): Promise<void> {
   const socket = await openSocket(room);

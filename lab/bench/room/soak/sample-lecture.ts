@@ -21,7 +21,7 @@ export interface Series {
   scriptHeaps: number[][];
   /** In milliseconds: each viewer's audio, then each viewer's video. */
   lags: number[][];
-  /** How often a viewer's video had no new frame since the previous sample. */
+  /** The number of times that a viewer's video had no new frame since the previous sample. */
   frozen: number;
 }
 

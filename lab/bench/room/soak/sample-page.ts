@@ -36,8 +36,8 @@ export function samplePlayback(viewer: Page): Promise<Playback> {
 }
 
 /**
- * Returns the memory that a page's scripts hold after a garbage collection, in MB (10^6 bytes). Not the whole heap:
- * half of it is compiled code, and V8 keeps optimising hot code for an hour.
+ * Returns the memory that a page's scripts hold after a garbage collection, in MB (10^6 bytes). Compiled code is left
+ * out: it is half of the heap, and V8 keeps optimising hot code for an hour.
  */
 export async function scriptMegabytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);

@@ -11,7 +11,10 @@ interface AudioRecord {
   concealed: number[];
 }
 
-/** Records from now on how intact the audio is that reaches a page with `keepPeerConnections`, over any connection. */
+/**
+ * From now on, records how intact the audio is that reaches a page with `keepPeerConnections`, whichever connection it
+ * comes over.
+ */
 export function recordAudio(page: Page): Promise<void> {
   return page.evaluate((sampleMs) => {
     const record: AudioRecord = { concealed: [] };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** A longer gap between two frames is a pause that users notice. Milliseconds. */
+/** A gap between two frames that is longer than this, in milliseconds, is a pause that users notice. */
 export const PAUSE_MS = 500;
 
 interface FrameTimes {

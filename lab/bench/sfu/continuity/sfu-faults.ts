@@ -14,7 +14,7 @@ const ROUNDS = 10;
 /** systemd's RestartSec in deploy/janus. */
 const RESTART_MS = 1000;
 const CUT_MS = 5000;
-/** How long the viewer is still observed after recovery. */
+/** The time for which the viewer is still observed after recovery. */
 const CALM_MS = 5000;
 
 /** The limit for the recovery from a killed Janus. */
@@ -69,8 +69,8 @@ export async function apiKilled(run: Run, stack: SfuStack): Promise<Result[]> {
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(api.nodes);
-  // After this first kill, the lecture is in any case on the process that was not killed, so each later kill hits the
-  // lecture's process.
+  // Wherever the lecture was before, after this first kill it is on the process that was not killed. Each later kill
+  // therefore hits the lecture's process.
   await kill.cause(1);
   await kill.mend(1);
   await until(async () => (await connections()).length === 2, "the return of both pages");

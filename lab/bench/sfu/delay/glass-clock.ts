@@ -42,7 +42,7 @@ export function showTimeOnCamera(): void {
   };
 }
 
-/** Returns the age of each of `frames` frames when a viewer's page showed it, in milliseconds. */
+/** Returns how old each of `frames` frames was when a viewer's page showed it, in milliseconds. */
 export function readDelays(page: Page, frames: number): Promise<number[]> {
   return page.evaluate(
     ({ bits, wanted }) =>

@@ -40,7 +40,7 @@ export const enPreJoin = {
     running: "Testing…",
     speed: "{{mbit}} Mbit/s",
   },
-  /** How many viewers a host's connection supports. */
+  /** Texts about how many viewers a host's connection supports. */
   upload: {
     lead: "Find out how many viewers your connection carries. The test uses 0.2 MB.",
     run: "Test your upload",

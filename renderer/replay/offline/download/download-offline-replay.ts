@@ -124,7 +124,9 @@ export async function downloadOfflineReplay(
   await writeRecord({ ...record, captions, messages, isComplete: true });
 }
 
-/** Thumbnails are optional: the server does not send them while it remakes a replay without a passage. */
+/**
+ * Thumbnails are optional: the server does not send them while it rebuilds a replay from which a passage was removed.
+ */
 async function cachePictures(cache: Cache, parts: FetchParts): Promise<void> {
   for (const [file, type] of imageTypes) {
     const address = offlineAddress(file);

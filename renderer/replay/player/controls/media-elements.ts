@@ -46,7 +46,10 @@ declare module "react" {
 
 nonceStyles(pageNonce());
 
-/** Sets the labels of media-chrome's elements in the page's language. The elements read them when they are created. */
+/**
+ * Sets the labels of media-chrome's elements in the page's language. Must run before the elements are created, because
+ * they read their labels at creation.
+ */
 export function localizeControls(): void {
   const controls = messages.t("controls", { ns: "replay", returnObjects: true });
   const language = messages.language;

@@ -26,7 +26,7 @@ interface Templated extends CustomElementConstructor {
 
 /**
  * Adds the page's nonce to the `<style>` in every media-chrome element, because our Content Security Policy only allows
- * styles with it. Must run before the first such element is created.
+ * styles with this nonce. Must run before the first such element is created.
  */
 export function nonceStyles(nonce: string | null): void {
   if (!nonce) return;

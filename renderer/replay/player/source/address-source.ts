@@ -47,8 +47,8 @@ export function attachAddress(deps: SourceDeps): Source {
 }
 
 /**
- * Returns a function that schedules a callback. Scheduling another one cancels the previous one, as does an abort of
- * the signal.
+ * Returns a function that schedules a callback. Scheduling another callback cancels the previous one, and so does
+ * aborting the signal.
  */
 function createTimer(signal: AbortSignal): (ms: number, act: () => void) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +79,7 @@ function createLoader({ video, address, at, tickets, onProblem }: SourceDeps, si
   }
   /**
    * Finds out from the server whether the connection, the ticket or the media caused a failure, because the browser
-   * does not report it.
+   * does not report the cause.
    */
   async function recover(): Promise<void> {
     tickets.drop();

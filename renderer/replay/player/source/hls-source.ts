@@ -2,7 +2,7 @@ import Hls, { type HlsConfig, type LoadPolicy, type RetryConfig } from "hls.js/l
 import { type Source, type SourceDeps, withTicket } from "./playback-source.ts";
 import type { TicketRefresher } from "./ticket-refresher.ts";
 
-/** How much is buffered before the user presses play, in seconds. */
+/** Seconds of media that are buffered before the user presses play. */
 const AHEAD_BEFORE_PLAY_S = 4;
 const AHEAD_S = 60;
 const BEHIND_S = 120;

@@ -7,7 +7,7 @@ import {
   LoadStats,
 } from "hls.js/light";
 
-/** HTTP status returned for a missing file, because hls.js does not retry it. */
+/** The HTTP status reported for a missing file. hls.js does not retry after this status. */
 const GONE = 410;
 
 /**

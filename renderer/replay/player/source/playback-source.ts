@@ -18,7 +18,7 @@ export interface SourceDeps {
 }
 
 export interface Source {
-  /** Called when the user starts playback, after which more may be buffered ahead. */
+  /** Called when the user starts playback. From then on, more may be buffered ahead. */
   playing: () => void;
   dispose: () => void;
 }

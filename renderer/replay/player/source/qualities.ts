@@ -2,7 +2,7 @@ import type { DataLevel } from "#contract/room/room.ts";
 import type { Replay } from "../../replay-actions.ts";
 
 /**
- * `auto` adapts to the bandwidth. `preview` is the only quality until the others are ready. All other values are names
+ * `auto` adapts to the bandwidth. `preview` is the only quality until a rendition is ready. All other values are names
  * of renditions.
  */
 export type Quality = "auto" | "preview" | "sound" | "240p" | "720p";
@@ -34,7 +34,10 @@ interface ConnectionFacts {
   kbps: number | null;
 }
 
-/** Returns the initial quality, chosen by the data saver setting and by the browser's bandwidth estimate, if any. */
+/**
+ * Returns the initial quality, which depends on the data saver setting and on the browser's bandwidth estimate, if
+ * there is one.
+ */
 export function startQuality(made: Made, { level, kbps }: ConnectionFacts): Quality {
   const there = qualitiesOf(made);
   const best = there[0] ?? "preview";

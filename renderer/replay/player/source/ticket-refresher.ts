@@ -8,8 +8,8 @@ const REFUSED = "replay_unavailable";
 
 export interface TicketRefresher {
   /**
-   * Returns a ticket that is valid for a while. If none can be fetched for lack of a connection, returns the last one,
-   * which the server may reject.
+   * Returns a ticket that is valid for a while. If no new ticket can be fetched for lack of a connection, returns the
+   * previous one, which the server may reject.
    */
   fresh: () => Promise<string>;
   /** Discards the current ticket, which the server has rejected: the next call of `fresh` requests another. */

@@ -16,7 +16,10 @@ interface HandChimeDeps {
   play?: () => void;
 }
 
-/** Host: plays a sound for each raised hand, unless the host has turned it off. Returns a function that stops it. */
+/**
+ * Host: plays a sound for each raised hand, unless the host has turned the sound off. Returns a function that stops
+ * listening for raised hands.
+ */
 export function chimeAtHands({
   store,
   settings = mediaSettings,
@@ -32,7 +35,7 @@ export function chimeAtHands({
   });
 }
 
-/** Keyed by account and time, so that raising a hand again counts as a new one. */
+/** Returns the raised hands, each identified by account and time, so that a hand raised again counts as a new one. */
 function raisedHands({ room }: RoomView): Set<string> {
   const raised = room.participants.known.filter(({ handRaisedAt }) => handRaisedAt !== null);
   return new Set(raised.map(({ accountId, handRaisedAt }) => `${accountId} ${handRaisedAt}`));

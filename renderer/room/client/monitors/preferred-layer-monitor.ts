@@ -10,7 +10,10 @@ interface PreferredLayerMonitorDeps {
   subscriber: SubscriberEngine;
 }
 
-/** Viewer: updates the engine whenever the media that this page can use changes. */
+/**
+ * Viewer: passes each change of the preferred media layer, for example of the data level or the video's width, to the
+ * engine.
+ */
 export class PreferredLayerMonitor {
   readonly #deps: PreferredLayerMonitorDeps;
   #last = "";

@@ -89,8 +89,8 @@ async function openCamera(devices: MediaDevicesLike, preferences: DevicePreferen
     const tracks = stream.getTracks();
     return captured({ ...settings, tracks, microphoneTracks: tracks, microphone: { at: "on" } });
   } catch (error) {
-    // Camera and microphone share one prompt, so a missing or busy microphone makes the request for the camera fail,
-    // too: it is repeated without a microphone. A denial applies to both.
+    // Camera and microphone share one prompt, so a missing or busy microphone also makes the request for the camera
+    // fail. The request is then repeated without a microphone. A denial applies to both devices.
     if (blockedReason(error).startsWith("refused")) throw error;
     const stream = await openPreferredDevices(devices, { video });
     return captured({ ...settings, tracks: stream.getTracks(), microphone: blocked(error) });

@@ -13,8 +13,8 @@ interface InsertableStreams {
 
 /**
  * Returns the screen's video, with its last frame repeated every second while nothing changes: otherwise a viewer who
- * joins while a slide is shown would see nothing until it changes. Browsers without insertable streams send the screen
- * as captured.
+ * joins while a slide is shown would see nothing until the slide changes. Browsers without insertable streams send the
+ * screen as captured.
  */
 export function withRepeatedStillFrames(screen: MediaStreamTrack): MediaStreamTrack {
   const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = globalThis as InsertableStreams;

@@ -83,7 +83,7 @@ export class DisconnectedPeerMonitor {
       ...disconnectedViewers().map(async (peerId) => [peerId, await this.#sample(peerId, true)] as const),
     ];
     this.#livenessByPeer = new Map(await Promise.all(samples));
-    // Calls both functions again: a viewer may have returned or left while the statistics were collected.
+    // Reads both lists of viewers again: a viewer may have returned or left while the statistics were collected.
     const isDisconnected = (peerId: string) => disconnectedViewers().includes(peerId);
     const isConnected = (peerId: string) => viewers().includes(peerId);
     for (const [peerId, liveness] of this.#livenessByPeer)

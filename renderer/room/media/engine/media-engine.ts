@@ -35,11 +35,16 @@ export interface MediaEngine {
    * be called after `close`.
    */
   connect(info: MediaConnectionInfo): void;
-  /** Applies the room's media engine as reported by the server. Calls may arrive out of order, and before `connect`. */
+  /**
+   * Switches to the room's media engine as reported by the server. This method may be called before `connect`, and its
+   * calls may be out of order.
+   */
   followMedia(media: RoomMedia): void;
   /** Returns the counters of each connection with media. */
   measureCalls(): Promise<readonly CallCounters[]>;
-  /** Drops the signalling connection, which may be dead without having closed, as if it were lost. Calls stay up. */
+  /**
+   * Drops the signalling connection as if it were lost, because it may be dead without having closed. Calls stay up.
+   */
   reconnect(): void;
   /** Ends every call and the signalling connection. Idempotent. */
   close(): void;

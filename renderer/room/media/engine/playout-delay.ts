@@ -17,7 +17,7 @@ const MIN_DELAY_MS = 80;
 const STEP_UP_MS = 80;
 const STEP_DOWN_MS = 20;
 const INTERVAL_MS = 700;
-/** The delay decreases only after a lower one has sufficed for this long. */
+/** The delay decreases only after a lower delay would have sufficed for this long. Milliseconds. */
 const CALM_MS = 30_000;
 
 interface Path {
@@ -44,7 +44,7 @@ interface PlayoutDelayDeps {
   report: (error: unknown) => void;
 }
 
-/** Adapts the delay from the connection's start to its end. */
+/** Adapts the playout delay for as long as the connection exists. */
 export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDelayDeps): void {
   const delay = new PlayoutDelay(connection, deps);
   connection.addEventListener("connectionstatechange", () => {

@@ -12,7 +12,7 @@ export class StageStream {
 
   /**
    * Shows these tracks instead of the previous ones; an empty list shows nothing. A video track is added only with its
-   * first frame, because Chromium plays no audio beside a video track that has none. In audio-only mode, that frame
+   * first frame, because Chromium plays no audio beside a video track without a frame. In audio-only mode, that frame
    * never arrives.
    */
   show(tracks: readonly MediaStreamTrack[]): void {

@@ -13,7 +13,8 @@ export interface ReceiveSample {
 }
 
 /**
- * Viewer: receives the host's video and audio as one stream whose tracks are replaced, so that it is bound only once.
+ * Viewer: receives the host's video and audio as one stream. The stream's tracks are replaced, so that the stream is
+ * bound to the video element only once.
  */
 export interface SubscriberEngine extends MediaEngine {
   /** Sends this microphone over the current speaker call or the next one. The engine stops the track. */

@@ -13,7 +13,7 @@ import {
 export const FIRST_FRAME_MS = 700;
 const FIRST_FRAME_SCALE = 4;
 
-/** On a long path, the bitrate in kbit/s after the first frame. It then grows step by step. */
+/** The bitrate on a long path after the first frame, in kbit/s. It then grows step by step. */
 const RAMP_UP_KBPS = 200;
 const RAMP_UP_FACTOR = 1.25;
 const RAMP_UP_STEP_MS = 2_500;
@@ -69,7 +69,7 @@ export class BitrateRampUp {
     if (!rampUp) return allocation;
     const { isFirstFrame, maxKbps } = rampUp;
     const limited = maxKbps < allocation.kbps ? videoAllocationFor(maxKbps, content) : allocation;
-    // Text is not scaled down: Chromium does not drop it for its size, and it would be unreadable.
+    // Text is not scaled down: Chromium does not drop it for its size, and scaled-down text would be unreadable.
     if (!isFirstFrame || content === "text") return limited;
     return { ...limited, scale: Math.max(limited.scale, FIRST_FRAME_SCALE) };
   }

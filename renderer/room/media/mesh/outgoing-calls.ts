@@ -37,7 +37,7 @@ export class OutgoingCalls {
     return (peerId !== null && this.#calls.get(peerId)?.connection) || null;
   }
 
-  /** Attaches the call to the stream, so that it gets the new tracks when the host switches. */
+  /** Attaches the call to the stream, so that the call gets the new tracks when the host switches its source. */
   add(call: ViewerCall, stream: OutgoingStream): OutgoingCall {
     const { peer: peerId, peerConnection: connection } = call;
     const outgoing = { call, connection, stream };

@@ -11,7 +11,7 @@ interface SpeakerCall {
   readonly metadata: unknown;
   /** True once the other end has answered. */
   readonly open: boolean;
-  /** Undefined after the call has ended, because PeerJS then drops it. */
+  /** Undefined after the call has ended, because PeerJS then drops the peer connection. */
   readonly peerConnection: SpeakerConnection;
   answer(stream: MediaStream): void;
   close(): void;

@@ -18,9 +18,9 @@ export function startKbpsOf(metadata: unknown): number {
 }
 
 /**
- * Returns the SDP answer with a start bitrate for the host's encoder. It is the host's allocation for this viewer,
- * which with many viewers is less than Chromium's default of 300 kbit/s. From then on, the browser's bandwidth
- * estimation applies.
+ * Returns the SDP answer with a start bitrate for the host's encoder. The start bitrate is the host's allocation for
+ * this viewer, which with many viewers is less than Chromium's default of 300 kbit/s. From then on, the browser's
+ * bandwidth estimation applies.
  */
 export function withStartBitrate(answer: string, kbps: number): string {
   if (kbps === 0) return answer;

@@ -1,7 +1,10 @@
 import type { IceServer } from "#contract/room/room.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 
-/** How long ICE may be `disconnected`: moving from one network to another takes a moment. Milliseconds. */
+/**
+ * The longest time that ICE may be `disconnected`, which also happens for a moment when a device moves from one network
+ * to another. Milliseconds.
+ */
 const DISCONNECTED_TIMEOUT_MS = 3_000;
 
 interface SfuConnectionDeps {

@@ -65,7 +65,10 @@ export class SfuPublisher {
     this.#reconcile();
   }
 
-  /** Publishes again unless the connection works. Called when the connection may be dead without having noticed. */
+  /**
+   * Publishes again unless the connection works. Called when the connection may be dead without the page having
+   * noticed.
+   */
   reconnect(): void {
     if (this.#publication?.isConnected === false) this.#drop();
   }

@@ -68,8 +68,8 @@ export class SfuSubscriber {
   }
 
   /**
-   * Applies the room's media as reported by the server. Reports may arrive out of order. `hasVideo`: the stage already
-   * shows something, so the switch may be delayed.
+   * Applies the room's media as reported by the server. Reports may arrive out of order. `hasVideo` is true if the
+   * stage already shows something, so that the switch may be delayed.
    */
   follow(media: RoomMedia, hasVideo: boolean): void {
     if (media.revision < this.#media.revision) return;

@@ -23,7 +23,7 @@ interface SubscriptionDeps {
   replaces: () => boolean;
   /**
    * Called once, when a frame is decoded, or when audio arrives if no video is wanted. If the subscription replaces
-   * other media, this also waits until its audio plays smoothly.
+   * other media, the call is delayed until the subscription's audio plays smoothly.
    */
   onMedia: () => void;
   /** Called when the connection has failed and can't recover. */

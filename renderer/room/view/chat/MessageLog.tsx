@@ -111,7 +111,10 @@ function NewMessages({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Includes the sender, because clients choose their own ids and two senders may choose the same one. */
+/**
+ * The key includes the sender, because clients choose the ids of their messages, and two senders may choose the same
+ * id.
+ */
 function keyOf(entry: ChatEntry, ownId: string | undefined): string {
   return `${entry.status === "delivered" ? entry.senderId : ownId} ${entry.clientId}`;
 }

@@ -5,7 +5,7 @@ import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { MessageText } from "./message/MessageText.tsx";
 
-/** The message that the host has pinned for everyone, above the chat. */
+/** Shows the message that the host has pinned for everyone. It stays above the chat. */
 export function PinnedMessage() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();

@@ -103,7 +103,7 @@ function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string
 }
 
 /**
- * Whether touch is the device's only input, in which case no keys are mentioned. Uses the same query as
+ * Returns true if touch is the device's only input; shortcut keys are then not mentioned. Uses the same query as
  * site-footer.css.
  */
 function isTouchOnly(): boolean {

@@ -29,7 +29,7 @@ export function HostSettings() {
   const layout = useRoomLayout();
   return (
     <>
-      {/* On a phone, the recording controls are here, because its control bar has no room for them. */}
+      {/* On a phone, the recording controls are here, because the control bar has no room for them. */}
       {layout !== "wide" && <RecordingControls />}
       <DeviceFields key={source} {...devices} />
       <SelectField

@@ -11,8 +11,8 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 
 /**
- * The host's summary after a lecture: its minutes, participants and messages, the host's earnings, and when these are
- * paid.
+ * The host's summary after a lecture: its minutes, participants and messages, the host's earnings, and the date on
+ * which the earnings are paid.
  */
 export function LectureNumbers() {
   const { t } = useTranslation("room");

@@ -16,7 +16,8 @@ export async function loadNextSteps(lectureId: string, signal: AbortSignal): Pro
     call(lectureById, { params: { id: lectureId }, signal }),
     call(checkEnrollment, { body: { classId: lectureId }, signal }),
   ]);
-  // Requests two lectures, because the first may be this one, which may still count as running.
+  // Requests two lectures, because the first may be the lecture that the student has just left, if it still counts as
+  // running.
   const query = { when: "upcoming", limit: "2" } as const;
   const upcoming = await call(mentorLectures, { params: { id: instructor }, query, signal });
   const next = upcoming.find(({ _id }) => _id !== lectureId) ?? null;

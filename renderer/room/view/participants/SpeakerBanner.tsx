@@ -8,7 +8,8 @@ import { useRunningRecording } from "../recording/use-recording.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
 
 /**
- * Shows which participant the host has given the floor. The speaker's microphone stays off until the speaker opens it.
+ * Shows the participant to whom the host has given the floor. The speaker's microphone stays off until the speaker
+ * opens it.
  */
 export function SpeakerBanner() {
   const { t } = useTranslation("room");

@@ -4,8 +4,8 @@ import { shownSource, speakerName } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * Shows the current source and whose voice is heard. Not a live region, because the text changes with every pause in
- * the speech. The part that changes comes last, so that the rest stays in place.
+ * Shows the current source and the name of the participant whose voice is heard. Not a live region, because the text
+ * changes with every pause in the speech. The part that changes comes last, so that the rest stays in place.
  */
 export function Caption() {
   const { t } = useTranslation("room");

@@ -23,7 +23,10 @@ import { useMixMinusSink, useVideoSink } from "./use-media-sinks.ts";
  */
 const FROZEN_BANNER_DELAY_MS = 1_500;
 
-/** The video, or the reason why there is none. The video element also plays the audio, except for a speaker. */
+/**
+ * The video, or the reason why there is none. The video element also plays the audio, unless this viewer is the
+ * speaker.
+ */
 export function Stage() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
@@ -74,7 +77,7 @@ export function Stage() {
   );
 }
 
-/** Plays the audio that a speaker hears instead of the video's. */
+/** Plays the audio that a speaker hears instead of the video's audio. */
 function MixMinus() {
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio ref={useMixMinusSink()} />;

@@ -6,8 +6,8 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /**
- * Shown to a viewer while the host is away: the time until the start; after the start, what happens if the host doesn't
- * come.
+ * Shown to a viewer while the host is away. Before the start, it shows the remaining time; after the start, what
+ * happens if the host doesn't come.
  */
 export function WaitingForHost() {
   const { t } = useTranslation("room");

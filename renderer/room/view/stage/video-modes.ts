@@ -41,7 +41,7 @@ export async function togglePictureInPicture(video: RoomVideo): Promise<void> {
 
 /**
  * Ignores the browser's rejection of a full-screen or picture-in-picture request that came without a user gesture or
- * during another request. Both are harmless.
+ * during another request. Such a rejection is harmless.
  */
 export function ignoreRejection(error: unknown): void {
   if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error;

@@ -32,8 +32,8 @@ export interface FakeAccount {
 }
 
 /**
- * Whether Chapa accepts a text: it must not be too long, or contain characters other than letters, digits, `-`, `_`,
- * space and dot.
+ * Returns true if Chapa accepts a text: it must not be too long, or contain characters other than letters, digits, `-`,
+ * `_`, space and dot.
  */
 const fits = (text: unknown, max: number) =>
   typeof text === "string" && text.length <= max && /^[A-Za-z0-9._ -]*$/.test(text);

@@ -17,7 +17,7 @@ import {
   type FakeCharge,
 } from "./fake-chapa-responses.ts";
 
-/** How the fake handles the next call of a kind; later calls are handled normally. */
+/** The way in which the fake handles the next call of a kind; later calls are handled normally. */
 export type Fault =
   | "server error"
   | "html"

@@ -55,7 +55,7 @@ export async function claimFolder(folder: string): Promise<Claim> {
   };
 }
 
-/** Whether a running process uses this folder. */
+/** Returns true if a running process uses this folder. */
 export async function isClaimed(folder: string): Promise<boolean> {
   const note = await readNote(join(folder, CLAIM));
   return note !== null && (await isAlive(note));

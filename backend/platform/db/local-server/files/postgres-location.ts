@@ -29,9 +29,9 @@ export interface PostgresLocation {
 
 /**
  * Finds the folder for the database's files. Normally this is the data folder itself. If root starts the server and
- * PostgreSQL's user has no access to the data folder (for example a clone in /root), it is a folder in `reachableBase`.
- * A note in the data folder contains its path, which stays valid if the clone is moved. Temporary data is stored in the
- * temporary folder, so that it does not fill up /var.
+ * PostgreSQL's user has no access to the data folder (for example a clone in /root), the files are in a folder in
+ * `reachableBase`. A note in the data folder contains the path of that folder, so the path stays valid if the clone is
+ * moved. Temporary data is stored in the temporary folder, so that it does not fill up /var.
  */
 export async function locatePostgres(
   dataDir: string,
@@ -60,7 +60,7 @@ export async function locatePostgres(
   return { folder, pgDataDir: join(folder, DATA_DIRECTORY), account };
 }
 
-/** Whether a start would find an existing database, including a restored one that is not in use yet. */
+/** Returns true if a start would find an existing database, including a restored one that is not in use yet. */
 export async function hasDataDirectory(dataDir: string): Promise<boolean> {
   const folder = (await readNote(join(dataDir, POINTER))) ?? dataDir;
   return existsSync(join(folder, DATA_DIRECTORY)) || existsSync(join(folder, `${DATA_DIRECTORY}.restored`));

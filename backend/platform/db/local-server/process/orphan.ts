@@ -33,10 +33,10 @@ export async function clearEarlierServer(pgDataDir: string, pgCtl: string): Prom
       `An earlier PostgreSQL server (process ${pid}) did not stop. End it yourself, then start Gubae again.`,
     );
   }
-  // PostgreSQL refuses to start while a process with the file's id exists, even an unrelated program or an unreaped
-  // zombie. It only ignores the id of its own parent, which is this process, so that id is written. Removing the file
-  // would lose the shared memory segment's id in it, by which PostgreSQL detects sessions of a killed server that are
-  // still running.
+  // PostgreSQL refuses to start while the process whose id is in the file exists, even if it is an unrelated program or
+  // an unreaped zombie. PostgreSQL only ignores the id of its own parent, which is this process, so this process's id
+  // is written. Removing the file would lose the shared memory segment's id in it, by which PostgreSQL detects sessions
+  // of a killed server that are still running.
   await overwrite(file, [process.pid, ...lines.slice(1)].join("\n"));
   return found === null
     ? null

@@ -148,7 +148,8 @@ async function startError(
 }
 
 /**
- * Whether the disk is full. If it is, the server often can't even log its own error, so the free space is checked too.
+ * Returns true if the disk is full. If it is, the server often can't even log its own error, so the free space is
+ * checked too.
  */
 async function isDiskFull(folder: string, output: string): Promise<boolean> {
   if (output.includes("No space left on device")) return true;

@@ -59,7 +59,10 @@ export function serverProcessOptions(account: ServerAccount) {
   };
 }
 
-/** Whether the server's user has access to a folder. Tested by trying, since modes, ACLs and mounts all matter. */
+/**
+ * Returns true if the server's user has access to a folder. It is tested by trying, since modes, ACLs and mounts all
+ * matter.
+ */
 export async function canEnter(account: ServerAccount, folder: string): Promise<boolean> {
   if (account === null) return true;
   return runAsServer(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).then(

@@ -100,7 +100,7 @@ async function startHolder(args: readonly string[], options: HolderOptions): Pro
   const program = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     ...options,
-    // Its own process group, so that the Ctrl-C test can signal the whole group.
+    // Starts the process in its own group, so that the Ctrl-C test can signal the whole group.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -13,7 +13,7 @@ interface MessageProps {
   entry: ChatEntry;
   own: boolean;
   fromHost: boolean;
-  /** Whether the message was reported and no decision has been made yet. */
+  /** True if the message was reported and no decision has been made yet. */
   reported: boolean;
   over: boolean;
   /** The message to which this one replies; undefined if the page has not loaded it. */

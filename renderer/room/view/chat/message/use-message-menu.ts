@@ -25,8 +25,8 @@ export function useMessageMenu() {
   );
   const close = useCallback(() => {
     setMenu((open) => {
-      // Moves the focus back to the anchor, but only if it is still in the menu. It may already be elsewhere, for
-      // example in the input for a reply.
+      // Moves the focus back to the anchor, but only if the focus is still in the menu: it may already be elsewhere,
+      // for example in the input for a reply.
       if (document.activeElement?.closest("[role=menu]")) open?.anchor.focus();
       return null;
     });
