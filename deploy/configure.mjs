@@ -2,9 +2,8 @@
 // node deploy/configure.mjs: asks for the settings that only the operator knows, generates the secrets, and writes
 // deploy/.env and deploy/filled for compose.yaml. Running it again preserves existing values. The script needs only
 // Node 18 and no packages. Answers may be given as options:
-//
-// --domain gubae.example --mail you@gubae.example --address 203.0.113.7 --smtp smtps://user:password@host:465 --backup
-// https://KEY:SECRET@s3.example/backups --chapa-key CHASECK-… --chapa-webhook-secret …
+//   --domain gubae.example --mail you@gubae.example --address 203.0.113.7 --smtp smtps://user:password@host:465
+//   --backup https://KEY:SECRET@s3.example/backups --chapa-key CHASECK-… --chapa-webhook-secret …
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
