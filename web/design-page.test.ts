@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, "..",
 const palette = read("renderer/kit/appearance/palette.css");
 const page = read("docs/design.md");
 
-/** The values of all tokens that are defined on one line. */
+/** The values of the tokens, except those whose definition spans several lines. */
 const tokens = new Map<string, string>();
 for (const [, name = "", value = ""] of palette.matchAll(/^ {2}(--[\w-]+):([^;]+);/gm))
   if (!tokens.has(name)) tokens.set(name, value.replaceAll(/\s+/g, " ").trim());

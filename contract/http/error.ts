@@ -176,7 +176,7 @@ export const errorCatalogue = {
   },
   review_undecided: { status: 409, message: "Accept or refund this payment instead." },
   refund_too_high: { status: 409, message: "That's more than is left of this payment." },
-  /** The decision that the lecture counts as given has not been made yet. */
+  /** It has not been decided yet whether the lecture counts as given. */
   complaint_too_early: {
     status: 409,
     message:

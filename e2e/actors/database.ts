@@ -115,7 +115,6 @@ export async function whileHeldAt(
   });
 }
 
-/** Returns how many payments a user has started. */
 export async function countPayments(payerId: string): Promise<number> {
   const { rowCount } = await query("select from payments where payer_id = $1", [payerId]);
   return rowCount ?? 0;

@@ -14,8 +14,8 @@ const hourMs = 3_600_000;
 const codeLength = 6;
 
 /**
- * Composes the email to the account's own address, with a link and a code that verify the address. The email's subject
- * id is the id of the confirmation.
+ * Composes the email that asks the owner of the account to verify its address, with a link and a code. The `subjectId`
+ * of the queued email is the confirmation's id.
  */
 export function composeVerifyEmail(deps: { db: Db; clock: Clock; publicUrl: string }) {
   const { db, clock, publicUrl } = deps;

@@ -73,8 +73,8 @@ export interface PaidSeats {
 }
 
 /**
- * Returns SQL that computes, as `PaidSeats`, the refunds that would be due if all students withdrew. `lecture` is the
- * column with the lecture's id.
+ * Returns an SQL expression for the refunds that would be due if all students withdrew, as JSON in the shape of
+ * `PaidSeats`. `lecture` is the column with the lecture's id.
  */
 export const paidSeatsOf = (lecture: string): string => `(
   select jsonb_build_object(

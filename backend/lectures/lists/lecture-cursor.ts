@@ -14,8 +14,8 @@ export interface SortKey {
 export interface LecturePosition {
   section: Section;
   /**
-   * The time of the first page, which separates upcoming from past lectures on all pages, so that none is missed or
-   * repeated.
+   * When the first page was requested. All pages use this time to separate upcoming from past lectures, so that none is
+   * missed or repeated.
    */
   asOf: Date;
   /** The last lecture of the previous page; null at the start of a section. */

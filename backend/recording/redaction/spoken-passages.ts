@@ -3,8 +3,8 @@ import { union, without, type Span } from "../state/timeline.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "../state/cut-policy.ts";
 
 /**
- * The maximum delay of a voice on its way into the host's audio, including the difference between the clocks.
- * Milliseconds.
+ * The maximum delay until a speaker's voice is heard in the host's audio, including the difference between the clocks
+ * involved. Milliseconds.
  */
 const MARGIN_MS = 1000;
 

@@ -12,7 +12,7 @@ export interface ConnectionGuard {
   admitsUpgrade: (request: IncomingMessage, socket: Duplex) => boolean;
   /** Like `admitsUpgrade`, but for a Socket.IO polling request. */
   admitsRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Records that a polling request has become a connection, which outlives its response. */
+  /** Records that a polling request has become a connection, which stays open after the request has been answered. */
   connected: (request: IncomingMessage) => void;
 }
 

@@ -39,9 +39,9 @@ export interface ServedPort {
 const relayed = z.object({ bytes: z.number() });
 
 /**
- * Opens the connection, with a certificate of its own for this run.
+ * Opens the connection, with a new certificate for each run.
  *
- * @throws naming the missing requirement: root, Linux, HAProxy
+ * @throws Error that names the missing requirement: root, Linux or HAProxy
  */
 export async function openLine(run: Run, { kbps, roundTripMs }: LineSpeed): Promise<Line> {
   const program = programPath(haproxy);

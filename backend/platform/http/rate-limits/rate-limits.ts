@@ -74,7 +74,7 @@ export const limits = {
    * can open its pages within it.
    */
   page: { perSubject: 300, perAddress: 300, seconds: 10 },
-  /** An app may request notifications every minute. */
+  /** An app polls for notifications once a minute; the limit leaves room for several devices of an account. */
   notifications: { perSubject: 60, perAddress: 6000, seconds: 60 },
   /** Each export reads many tables. */
   accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },

@@ -6,7 +6,7 @@ import { publishMedia, subscribeMedia, type MediaPeer } from "./media-peer.ts";
 
 type Closable = { close: () => unknown };
 
-/** Opens pages and media, and closes them after a test in reverse order. */
+/** Opens pages and media. After a test, closes them in reverse order. */
 export function createOpened() {
   const opened: Closable[] = [];
   const closing = <One extends Closable>(one: One): One => {
