@@ -14,7 +14,7 @@ export default defineConfig({
       { object: "process", property: "env", message: "loadConfig reads the environment; nobody else." },
     ],
     "no-restricted-imports": ["error", { patterns: everywhere }],
-    // Knip finds cycles through import().
+    // This rule covers static imports; Knip finds cycles through `import()`.
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/namespace": ["error", { allowComputed: true }],
     "import/no-default-export": "error",
@@ -41,7 +41,7 @@ export default defineConfig({
     // The compiler checks this already, and the rule mistakes z.catch(schema, value) for a promise.
     "promise/valid-params": "off",
     "vitest/require-mock-type-parameters": "off",
-    // A second argument describes the expectation and its input.
+    // The second argument of `expect` describes the expectation and its input.
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
     "vitest/no-conditional-expect": "off",
     "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*"] }],

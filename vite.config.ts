@@ -21,7 +21,8 @@ const config: UserConfig = {
   resolve: {
     alias: [
       ...peerjsStandIns(import.meta.dirname),
-      // The package's `exports` only offer the development build, which contains the texts of warnings.
+      // Selects the production build. The package's `exports` only offer the development build, which contains the
+      // texts of warnings.
       {
         find: /^react-router$/,
         replacement: fromHere("node_modules/react-router/dist/production/index.mjs"),

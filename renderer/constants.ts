@@ -35,7 +35,10 @@ export const LOCAL_KEYS = {
   pushAccount: "push_account",
   /** Ours: the account that declined the offer of notifications in this browser. */
   pushDeclined: "push_declined",
-  /** Ours: the latest time seen by this device, in milliseconds since 1970, if it stores offline replays. */
+  /**
+   * Ours, only on a device that stores offline replays: the latest time that the device has seen, in milliseconds since
+   * 1970.
+   */
   latestTime: "latest_time",
   /** Ours: the account whose session this browser may resume. */
   resumableAccount: "resumable_account",

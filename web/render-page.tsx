@@ -45,7 +45,7 @@ import { lectureLabels } from "./lecture-labels.ts";
 // Exported, so that the server reads forms with the same code as the pages.
 export { explainRefusal, readForm } from "./server-forms.tsx";
 
-/** The origin of the page being rendered, with which the links for sharing start. */
+/** The origin of the page being rendered. The links for sharing start with this origin. */
 let pageOrigin = "";
 
 // A platform without a window, which the server lacks and rendering does not need.

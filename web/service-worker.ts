@@ -146,7 +146,10 @@ async function networkFirst(request: Request): Promise<Response> {
 /** Files that are being fetched, by address. */
 const coming = new Map<string, Promise<Response>>();
 
-/** Gets a file and stores it in this build's cache. If the previous build's cache has it, it is copied from there. */
+/**
+ * Returns a file and stores it in this build's cache. The file is copied from the previous build's cache if possible,
+ * and fetched otherwise.
+ */
 async function take(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   // Fetches the URL, because the browser would abort the original request when its page is closed.

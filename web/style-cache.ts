@@ -47,8 +47,8 @@ function store(name: string, text: string): boolean {
 }
 
 /**
- * Inserts a cached style, with the same elements as a page that includes the style. Because of the disabled link, the
- * loader of further styles treats the file as already loaded.
+ * Inserts a cached style with the same elements as on a page that includes the style. The disabled link makes the
+ * loader of further styles treat the file as already loaded.
  */
 function insertStyle(script: HTMLScriptElement, name: string): void {
   const text = read(name);

@@ -21,7 +21,7 @@ export interface Notification {
   action: { label: string; url: string };
   small?: readonly string[];
   calendar?: EmailMessage["calendar"];
-  /** Overrides the account's address. */
+  /** The email address to send to instead of the account's own. */
   to?: string;
 }
 

@@ -76,7 +76,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevels);
-  // Behind a balancer, the parent process prints to the terminal.
+  // Behind a balancer, the parent process prints to the terminal, so this process does not.
   const print = config.behindBalancer ? () => undefined : printLine;
   await runService(() => start(config, logger), { logger, printLine: print });
 }

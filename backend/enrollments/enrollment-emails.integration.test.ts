@@ -253,7 +253,7 @@ describe("a reminder", () => {
     expect(subjects(host)).toHaveLength(2);
     expect(subjects(leaver)).not.toContain("Starting in a few minutes: Algebra");
 
-    // The student has withdrawn between enqueueing and composing.
+    // The student withdrew after the email was enqueued and before it was composed.
     const { starts_at: startsAt } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
     const data = { lectureId: lecture._id, startsAt };
     const late = { kind: "reminder-soon", subjectId: "late", accountIds: [leaver.id], data } as const;

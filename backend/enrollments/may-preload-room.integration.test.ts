@@ -78,8 +78,8 @@ test("who is back with a seat, and the host, are led to class on a page that nob
     expect(headers.get("vary")).toContain("Cookie");
   }
   expect((await open(await backFromLogIn(host))).shown).toBe("to class");
-  // The guest's request comes right after those of a student with a seat and of the host, so that a page wrongly taken
-  // from the cache would be noticed.
+  // The guest's request comes right after the requests of a student with a seat and of the host. If their page were
+  // wrongly cached, the guest would get it.
   expect((await open("")).shown).toBe("for guests");
 });
 

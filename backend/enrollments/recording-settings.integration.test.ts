@@ -35,7 +35,7 @@ const change = (id: string, body: object) =>
   call(recorder.url, wire.updateLecture, { token: host.token, params: { id }, body });
 const failToChange = async (id: string, body: object) =>
   (await errorOf(recorder.url, wire.updateLecture, { token: host.token, params: { id }, body })).fields;
-/** The promise about the recording that everyone can read before paying. */
+/** Returns what a lecture's public preview promises about its recording. */
 async function promiseOf(id: string) {
   const { recordingWished, replayDays } = await call(recorder.url, wire.previewLecture, { params: { id } });
   return { recordingWished, replayDays };

@@ -7,8 +7,8 @@ import { listMaterialsOf } from "./state/material-repo.ts";
 import { presentMaterial } from "./state/present-material.ts";
 
 /**
- * Lists a lecture's materials, and for each whether this user or guest may download it. @throws AppError
- * lecture_not_found
+ * Lists a lecture's materials. For each, states whether this user or guest may download it.
+ * @throws AppError lecture_not_found
  */
 export async function listMaterials(db: Db, person: Person, lectureId: string): Promise<Material[]> {
   const access = await findMaterialAccess(db, lectureId, person?.accountId ?? null);

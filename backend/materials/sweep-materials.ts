@@ -46,7 +46,7 @@ export async function sweepMaterials(services: SweepServices): Promise<number> {
   const orphans = await removeOld(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
     listUsedMaterialKeys(db, keys),
   );
-  // No upload is stored for as long as this, so no row can refer to parts of this age.
+  // Uploads expire long before their parts reach this age, so no row can refer to parts that are this old.
   const oldest = new Date(now - MATERIAL_UPLOAD_MS - ORPHAN_MATERIAL_MS);
   const left = await removeOld(parts, oldest, async () => new Set());
   const removed = orphans + left;

@@ -28,7 +28,8 @@ const isVisible = "a.role = 'instructor' and a.deleted_at is null and a.suspende
 const isUpcoming = `l.deleted_at is null and l.starts_at > :earliest
   and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;
 
-// Starts from the instructors, since they are far fewer than the lectures, and an index finds each one's next lecture.
+// The query starts from the instructors, since they are far fewer than the lectures, and an index finds each
+// instructor's next lecture.
 const upcomingPositions = `
   select a.id, next.starts_at as at
   from accounts a

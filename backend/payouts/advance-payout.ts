@@ -123,7 +123,7 @@ async function endPayout({ db, clock, logger }: PayoutServices, id: string, end:
   });
 }
 
-/** Advances every released payout whose poll is due. One that fails must not block the others. */
+/** Advances every released payout whose poll is due. A payout that fails must not block the others. */
 export async function advanceDuePayouts(services: PayoutServices): Promise<void> {
   const { db, clock, logger } = services;
   const now = clock();

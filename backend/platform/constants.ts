@@ -102,7 +102,7 @@ export const MATERIALS_NOTIFICATION_DELAY_MS = 10 * minute;
 export const EMAIL_ATTEMPTS = 12;
 /** How long a process may take to send an email before another process may claim it. */
 export const EMAIL_LEASE_MS = minute;
-/** An email that is overdue by this much no longer has a job, so another job is added. */
+/** An email that is overdue by this much has probably lost its job, so another job is added. */
 export const EMAIL_STALE_MS = 10 * minute;
 /** How long security events are stored, including IP addresses. */
 export const SECURITY_EVENT_RETENTION_MS = 90 * day;
@@ -116,7 +116,7 @@ export const EMAIL_RETENTION_MS = 90 * day;
 export const PUSH_ATTEMPTS = 7;
 /** A push service that has not responded within this time may still have accepted the message. */
 export const PUSH_TIMEOUT_MS = 10 * second;
-/** A notification that is overdue by this much no longer has a job, so another job is added. */
+/** A notification that is overdue by this much has probably lost its job, so another job is added. */
 export const PUSH_STALE_MS = 10 * minute;
 export const PUSH_RETENTION_MS = 30 * day;
 /** The maximum number of browsers that an account can subscribe to notifications. A further one replaces the oldest. */
@@ -125,7 +125,10 @@ export const MAX_PUSH_SUBSCRIPTIONS = 10;
 export const NOTIFICATION_LIST_PERIOD_MS = 10 * minute;
 /** An app that has polled for notifications within this time counts as open. */
 export const APP_OPEN_MS = 150 * second;
-/** The longest delay that quiet hours can cause: the length of a night in which the clocks go back. */
+/**
+ * The longest delay that quiet hours can cause. They last nine hours, or ten in the night in which daylight saving time
+ * ends.
+ */
 export const QUIET_HOURS_MAX_MS = 10 * hour;
 
 /**
@@ -149,8 +152,8 @@ export const SCARCE_SEAT_HOLD_MS = 15 * minute;
 /** The number of lectures in which an account can hold seats at a time. */
 export const MAX_OPEN_HOLDS = 3;
 /**
- * The number of times that a student can hold a seat in the same lecture. HOLD_AGAIN_PERIOD_MS after its end, a hold no
- * longer counts.
+ * The number of times that a student can hold a seat in the same lecture. A hold stops counting HOLD_AGAIN_PERIOD_MS
+ * after it has ended.
  */
 export const MAX_HOLDS_PER_LECTURE = 2;
 export const HOLD_AGAIN_PERIOD_MS = hour;
@@ -188,8 +191,8 @@ export const REFUND_CONFIRMATION_TIMEOUT_MS = day;
 /** The maximum number of simultaneously confirmed charges that are recorded in one transaction. */
 export const MAX_CHARGES_PER_BATCH = 32;
 /**
- * The minimum interval between two polls of the provider about a payment. The page to which a payer returns polls us
- * more often, every second.
+ * The minimum interval between two polls of the provider about a payment. The page to which payers return polls our
+ * server more often: every second.
  */
 export const VERIFY_MIN_INTERVAL_MS = 2 * second;
 /** How long students see ended enrollments and their refunds. */
@@ -207,8 +210,8 @@ export const PAYOUT_POLL_INTERVAL_MS = minute;
  */
 export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
 /**
- * How long to wait before retrying a transfer that the provider rejects only for now, for example outside of transfer
- * hours.
+ * How long to wait before retrying a transfer that the provider rejects only temporarily, for example outside of
+ * transfer hours.
  */
 export const PAYOUT_RETRY_DELAY_MS = 30 * minute;
 

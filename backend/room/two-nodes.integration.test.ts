@@ -154,7 +154,7 @@ test("no session token and no ticket is in any message between processes, nor in
   await viewer.request("join", { ticket: viewer.page.answer.ticket });
   host.peer.send({ type: "OFFER", dst: viewer.page.answer.peerId, payload: "x".repeat(20_000) });
   expect((await viewer.peer.next()).type).toBe("OFFER");
-  // A request that the adapter itself would answer with every socket's handshake.
+  // A forged request: Socket.IO's own adapter would answer it with the handshake of every socket.
   const uid = "0123456789abcdef";
   const settings = {
     uid,

@@ -59,7 +59,10 @@ export const accountExport = z.object({
     updatedAt: instant,
   }),
   preferences: z.nullable(z.partial(preferences)),
-  /** The account's time zone, its notification preferences, and the subscribed browsers by their push service. */
+  /**
+   * The account's time zone and notification preferences, its push subscriptions (only the push service and the date of
+   * each), and the notifications sent to it.
+   */
   notifications: z.object({
     zone: z.nullable(z.string()),
     choices: z.array(

@@ -61,7 +61,9 @@ const pushSubscription = z.object({
   }),
 });
 
-/** Subscribes this browser to the account's notifications until the session, or the remembered device, ends. */
+/**
+ * Subscribes this browser to the account's notifications until the session ends or the device is no longer remembered.
+ */
 export const subscribeToPush = endpoint({
   method: "POST",
   path: "/users/me/push-subscriptions",
@@ -89,7 +91,9 @@ export const listedNotification = z.object({
 });
 export type ListedNotification = z.infer<typeof listedNotification>;
 
-/** Returns the account's notifications of the last minutes, oldest first, for an app that push services can't reach. */
+/**
+ * Returns the account's notifications of the last few minutes, oldest first, for an app that push services can't reach.
+ */
 export const listNotifications = endpoint({
   method: "GET",
   path: "/users/me/notices",

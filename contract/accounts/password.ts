@@ -23,7 +23,7 @@ export const linkToken = z
   .string({ error: "This link is incomplete." })
   .check(z.minLength(1, "This link is incomplete."), z.maxLength(100, "This link is incomplete."));
 
-/** The token is from the link in the email. Ends every session of the account. */
+/** Sets a new password with the token from the emailed link, and ends every session of the account. */
 export const resetPassword = endpoint({
   method: "POST",
   path: "/users/reset-password",
@@ -32,8 +32,8 @@ export const resetPassword = endpoint({
 });
 
 /**
- * Ends every other session of the account. A wrong password is reported with `wrong_password`, as an error of the field
- * of the current password.
+ * Changes the password, and ends every other session of the account. Fails with `wrong_password`, reported for the
+ * field `currentPassword`, when that password is wrong.
  */
 export const changePassword = endpoint({
   method: "POST",

@@ -36,14 +36,14 @@ export type HealthFindingCode = z.infer<typeof healthFindingCode>;
 
 export const healthFinding = z.object({
   code: healthFindingCode,
-  /** The number of jobs, emails, payments, …; for a slow database, milliseconds. */
+  /** The number of affected jobs, emails, payments and so on; for a slow database, the time in milliseconds. */
   count: z.optional(z.number()),
   /** `limit` is the total that `count` is measured against, `amount` a sum of money in birr. */
   limit: z.optional(z.number()),
   amount: z.optional(z.number()),
   /** Time of the oldest of the counted items. ISO-8601, UTC. */
   since: z.optional(z.string()),
-  /** A technical name: of a check, a server or a folder, or the reason given by another system. */
+  /** The technical name of a check, a server or a folder, or the reason that another system has given. */
   detail: z.optional(z.string()),
 });
 export type HealthFinding = z.infer<typeof healthFinding>;

@@ -51,8 +51,8 @@ const birr = z
 
 /**
  * Deletes a lecture and refunds what is left of all its payments. The admin confirms their number and total. Fails with
- * `conflict` when these have changed: someone has paid or was refunded since, perhaps by an earlier attempt of this
- * call.
+ * `conflict` when the number or total has changed because of a new payment or a refund; the refund may come from an
+ * earlier attempt of this call.
  */
 export const refundLecture = endpoint({
   method: "POST",

@@ -7,7 +7,7 @@ export interface DateWords {
   weekdays: readonly string[];
   months: readonly string[];
   ethiopianMonths: readonly string[];
-  /** Templates of {{day}}, {{month}} and {{year}}. */
+  /** Templates with the placeholders {{day}}, {{month}} and {{year}}. */
   gregorianDay: string;
   ethiopianDay: string;
   /**
@@ -19,18 +19,18 @@ export interface DateWords {
   atZone: string;
   zone: string;
   addisAbaba: string;
-  /** Templates of {{time}} on a clock of twelve hours. */
+  /** Templates for the twelve-hour clock, with the placeholder {{time}}. */
   am: string;
   pm: string;
   /**
-   * Templates of {{time}} on the Ethiopian clock, one for each quarter of the day: the night starts at midnight, the
-   * morning at 6:00, the day at noon, and the evening at 18:00.
+   * Templates for the Ethiopian clock, with the placeholder {{time}}; one for each quarter of the day. The night starts
+   * at midnight, the morning at 6:00, the day at noon, and the evening at 18:00.
    */
   night: string;
   morning: string;
   day: string;
   evening: string;
-  /** Template of {{time}} and {{standard}}. */
+  /** Template with the placeholders {{time}} (Ethiopian) and {{standard}}. */
   withStandardTime: string;
 }
 

@@ -117,7 +117,7 @@ export interface StartInfo {
 export type ShellEvent =
   | { name: "pick-source"; request: PickRequest }
   | { name: "pick-source-ended"; id: number }
-  /** The page should navigate to a path: from a deep link, a notification or a menu. */
+  /** Asks the page to navigate to a path that comes from a deep link, a notification or a menu. */
   | { name: "navigate"; path: string }
   | { name: "choose-server" }
   | { name: "live"; report: LiveReport | null }

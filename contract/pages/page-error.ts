@@ -11,8 +11,8 @@ const text = (field: keyof typeof PAGE_ERROR_LENGTHS) =>
  */
 export const pageErrorBody = z.object({
   /**
-   * For a `crash`, the page showed the error page. Errors of the other kinds were not shown, or left a part of the page
-   * unresponsive.
+   * `crash`: the page showed the error page. For the other kinds, the user saw nothing of the error, except perhaps
+   * that a part of the page stopped responding.
    */
   kind: z.enum(["error", "rejection", "crash"]),
   message: text("message"),

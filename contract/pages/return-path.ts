@@ -4,9 +4,8 @@ export const RETURN_PARAMETER = "next";
 const ANY_SITE = "http://gubae.invalid";
 
 /**
- * Returns the path to open after log-in. Only our own paths are accepted, as a browser parses them: it treats
+ * Returns the path to open after log-in. Accepts only paths that a browser treats as our own; a browser treats
  * `//evil.example`, `/\evil.example` and a tab between two slashes as other sites.
- *
  * @param search the query of the log-in page's URL
  */
 export function returnPath(search: string): string {

@@ -5,9 +5,12 @@ import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
 /** The money that we owe an instructor. */
 export const earnings = z.object({
-  /** Everything we owe, including lectures that have not been given yet. */
+  /** Everything we owe, including earnings from lectures that have not been given yet. */
   balance: z.number(),
-  /** The part that can be paid out now: what lectures that were given have earned. Negative after a late refund. */
+  /**
+   * The part of the balance that can be paid out now: earnings from lectures that were given and whose complaint period
+   * is over. Negative after a late refund.
+   */
   available: z.number(),
   /** Money held until an admin decides, because students complained that a lecture did not take place as announced. */
   held: z.optional(z.number()),

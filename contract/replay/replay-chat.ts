@@ -18,8 +18,8 @@ export type ReplayMessage = z.infer<typeof replayMessage>;
 export const MAX_REPLAY_MESSAGES = 5000;
 
 /**
- * The chat of a lecture, in order, for anyone who may watch its replay. Messages sent while nothing was recorded and
- * removed messages are left out.
+ * The chat of a lecture, in order, for anyone who may watch its replay. Removed messages are left out, and so are
+ * messages that were sent while nothing was recorded.
  */
 export const getReplayChat = endpoint({
   method: "GET",

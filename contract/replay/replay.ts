@@ -61,8 +61,8 @@ const replayProgress = z.object({
   /** The number of purchases of the replay without a seat that have not been refunded, and their total in birr. */
   sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
   /**
-   * The refunds that deleting the replay now could cost at most: everybody who paid can then withdraw with a full
-   * refund. Null if it costs nothing, because nobody paid, no replay was promised, or the replay has expired.
+   * The most that deleting the replay now could cost in refunds: everybody who paid can then withdraw with a full
+   * refund. Null if deleting costs nothing, because nobody paid, no replay was promised, or the replay has expired.
    */
   promisedTo: z.nullable(replayRefund),
 });

@@ -46,7 +46,7 @@ const sdp = z
 
 /** From the host: `sdp` is an offer to send audio and video. The new publication replaces the host's previous one. */
 const publishRequest = z.object({ roomId, sdp });
-/** `sdp` is the answer. From `revision` on, the room's media has this publication. */
+/** `sdp` is the answer. `revision` is the room media's first revision with this publication. */
 const publishResponse = z.object({ publication: z.uuid(), sdp: z.string(), revision });
 
 /** From a viewer: requests an offer for the room's publication. The offer contains audio first, then video. */

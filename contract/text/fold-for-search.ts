@@ -6,7 +6,7 @@ const ALIKE = {
   from:
     "ሐሑሒሓሔሕሖኀኁኂኃኄኅኆሃኻኹኺኼኽኾሠሡሢሣሤሥሦዐዑዒዓዔዕዖኣፀፁፂፃፄፅፆዉ" + // homophones
     "ቈቊቍኈኊኍኰኲኵጐጒጕ" + // spelling variants: ጐንደር is also written ጎንደር
-    "ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ" + // labialised letters, after which ዋ has been inserted
+    "ሏሟሯሷሿቋቧቯቷቿኋኗኟኳዟዧዷጇጓጧጯጷጿፏፗሗሧ" + // labialised letters; `foldForSearch` has already inserted ዋ after each of them
     "ςøłđðħŧıʼʻʾʿ",
   to:
     "ሀሁሂሀሄህሆሀሁሂሀሄህሆሀሀሁሂሄህሆሰሱሲሳሴስሶአኡኢአኤእኦአጸጹጺጻጼጽጾው" +

@@ -25,7 +25,7 @@ describe("readAmount", () => {
     [" 300 ", 300],
     ["-5", -5],
     ["−5", -5],
-    // `readAmount` accepts any number of decimals; the contract limits it.
+    // `readAmount` accepts any number of decimals; the contract limits the number.
     ["10.12345", 10.12345],
   ])("reads %j as %d", (text, amount) => {
     expect(readAmount(text)).toBe(amount);

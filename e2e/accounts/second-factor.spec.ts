@@ -48,8 +48,8 @@ test("an authenticator app is set up on the profile, and log-in asks for its cod
 
   await test.step("a recovery code opens too, once", async () => {
     for (const outcome of ["opened", "refused"] as const) {
-      // Logs in on a separate page, because on the current page the session of the form sent last may still be in
-      // transit and would be stored on arrival.
+      // Logs in on a separate page. On the current page, the session of the previous form may still be in transit, and
+      // would be stored when it arrives.
       const elsewhere = await browser.newPage();
       await elsewhere.goto(`${stackUrl()}/login`);
       await elsewhere.getByLabel("Email").fill(person.email);

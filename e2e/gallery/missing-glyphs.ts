@@ -53,8 +53,8 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
     }
 
     /**
-     * Returns whether the page still shows boxes instead of characters, because Chromium does not always use a font
-     * that loads late.
+     * Returns whether the page still shows boxes instead of characters. This happens because Chromium does not always
+     * use a font that loads late.
      */
     function showsBoxes(node: Text): boolean {
       const style = getComputedStyle(node.parentElement ?? document.body);

@@ -28,8 +28,8 @@ function follow(page: Page, path: string): Promise<void> {
 
 /**
  * Returns whether the screen can be opened from another screen without a reload; that takes half the time. Exceptions:
- * public pages are not part of the application, offline data is read at start, and a room's sockets are replaced before
- * they open.
+ * public pages, because they are not part of the application; the offline page, because it reads its data at start; and
+ * rooms, because their sockets can be replaced only before they open.
  */
 export const isWithinApplication = (screen: Screen, fixture: Fixture) =>
   screen.who !== "guest" && !/^\/(?:class|offline)\b/.test(screen.path(fixture));

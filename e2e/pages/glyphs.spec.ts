@@ -8,7 +8,7 @@ import { newAccount, newLecture } from "../actors/person.ts";
 import { findMissingGlyphs } from "../gallery/missing-glyphs.ts";
 import { stackUrl } from "../stack/url.ts";
 
-// Checks the texts and the pages that the server writes itself. every-screen.spec.ts checks the application's screens.
+// Checks our texts, and the pages that the server itself writes. every-screen.spec.ts checks the application's screens.
 
 const root = path.resolve(import.meta.dirname, "../..");
 

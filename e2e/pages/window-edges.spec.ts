@@ -30,7 +30,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   for (const toast of await page.locator(TOAST).all()) await expect(toast).toBeInViewport({ ratio: 1 });
 }
 
-/** Makes requests fail that delete a lecture or pay for one. */
+/** Lets every request fail that is not a GET, and thus every attempt to delete a lecture or to pay for one. */
 const refuseChanges = (page: Page) =>
   page.route(/\/(?:classes|payment)\//, (route) =>
     route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 }),

@@ -201,8 +201,9 @@ test("it ends with the right to watch it, without a server too, and also when th
   await page.goto(`${line.origin}/offline?id=${lecture._id}`);
   await plays(page);
   const missing = page.getByText("This replay isn't on this device, or its time is over.");
-  // The clock is first set to a date shortly before the expiry, and later set back. Then only the latest time that the
-  // device has seen can make the replay expire.
+  // The clock is set to shortly before the expiry, so that the device stores this as the latest time it has seen. The
+  // stored time is then moved past the expiry, and the clock is set back: only the stored time can make the replay
+  // expire.
   await page.clock.setSystemTime(new Date(Date.now() + 29 * dayMs));
   await page.reload();
   await expect(page.locator("video")).toBeVisible();

@@ -46,7 +46,7 @@ function spawnBackend(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
-      // The origin of desktop pages in the Electron double.
+      // The origin that the desktop app's pages have in the tests' replacement for Electron (`lab/electron-double`).
       ALLOWED_ORIGINS: "https://gubae.app.invalid",
       LOG_LEVEL: "error",
       PASSWORD_COST: "low",

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const IMPORTED = /^(?:import|export)\b[^;]*?["']((?:\.|#backend\/)[^"']+)["']/gm;
 const DECLARED = /\bneeds: \[([^\]]*)\]/;
 const SIZED = /run\.size\(|run\.rounds|comparePairs\(run/;
-/** These benchmarks measure one page and one archive; a smoke run can't measure less. */
+/** These benchmarks measure a single page or a single archive, so they have no smaller size for a smoke run. */
 const MEASURED_ONCE = ["lab/bench/pages/landing.ts", "lab/bench/desktop/desktop-size.ts"];
 
 /** Maps files to needs: a benchmark that imports one of these files must declare the file's need. */

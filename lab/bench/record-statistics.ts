@@ -9,7 +9,7 @@ import { fillRooms } from "./scale/fill-rooms.ts";
 import { fillSales } from "./scale/fill-sales.ts";
 import { readStatistics } from "./scale/statistics-repo.ts";
 
-// Must be run manually after a migration of a large table. Takes about eight minutes and 20 GB of disk.
+// Run this script manually after a migration of a large table. It takes about eight minutes and 20 GB of disk.
 const LECTURES = 1_000_000;
 const STUDENTS = 300_000;
 const file = new URL("../../backend/quality/query-plans/million-lectures.jsonl", import.meta.url);

@@ -38,7 +38,7 @@ const flags = [
   "--disable-features=LocalNetworkAccessChecks,WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
-/** One page's session on the debugging pipe: emits its events and sends it commands. */
+/** A page's session on the debugging pipe: emits the page's events and sends commands to the page. */
 export interface CdpSession extends EventEmitter {
   send: <Result = unknown>(method: string, params?: object) => Promise<Result>;
 }

@@ -131,7 +131,7 @@ interface ChosenStreams {
     return stream;
   };
   devices.getDisplayMedia = async (options = {}) => {
-    // As in Electron, the permission is requested before the source.
+    // As in Electron, the page needs the permission first; only then is a source chosen.
     if (!(await callMain("permission", "display-capture"))) throw permissionDenied();
     const request = {
       videoRequested: options.video !== false,

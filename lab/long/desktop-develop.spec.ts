@@ -7,7 +7,7 @@ import { chromium, expect, type Page, test } from "playwright/test";
 import { stackUrl } from "../../e2e/stack/url.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** The sources used by the command's build. */
+/** The sources that `npm run desktop` builds. */
 const SOURCES = ["contract", "renderer", "desktop", "web/public", "package.json", "tsconfig.json"];
 
 /** Creates a separate clone in which tests can change the sources. */

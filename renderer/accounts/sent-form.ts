@@ -4,7 +4,10 @@ import { sentForm, type SentForm } from "#contract/pages/account-form.ts";
 /** Provides the submitted form during server-side rendering, where there is no document. */
 export const SentFormContext = createContext<SentForm | null>(null);
 
-/** The attribute of the script element that contains the form, from which the application reads it. */
+/**
+ * The attribute of the script element whose content is the submitted form; the application finds the element by this
+ * attribute.
+ */
 export const SENT_FORM_ATTRIBUTE = "data-sent-form";
 
 /** Returns the form in the server-rendered markup, which stays until the application renders the same form. */

@@ -135,7 +135,7 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
   );
 }
 
-/** Lets an admin record a payout's outcome that the provider does not report. */
+/** Lets an admin record whether a payout arrived or was lost, when the provider does not report the outcome. */
 function ByHand({ payout, onChanged }: PayoutCardProps) {
   const { t } = useTranslation("admin");
   const common = {

@@ -92,7 +92,9 @@ export const REQUIRE_SESSION = "../accounts/session/RequireSession.tsx";
 const frames = { none: [], shell: [APP_SHELL], fluent: [APP_SHELL, FLUENT_PAGES] };
 const guards = { none: [], optional: [OPTIONAL_SESSION], required: [REQUIRE_SESSION] };
 
-/** Returns the modules of a page that the server renders as guests see it, from the outermost to the innermost. */
+/**
+ * Returns the modules of the guests' variant of a page, which the server renders, from the outermost to the innermost.
+ */
 export function guestModulesOf({ frame, guard, screen }: AppRoute): readonly string[] {
   return [...frames[frame], ...guards[guard], screen];
 }

@@ -4,7 +4,10 @@ import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { useDesktop } from "./desktop-store.ts";
 
-/** Stores the session in the shell. The cookie that browsers use for this is not sent to our server from the app. */
+/**
+ * Stores the session in the shell, because the cookie with which browsers resume a session is not sent from the app to
+ * our server.
+ */
 function storeSession(bridge: DesktopBridge): void {
   useSession.subscribe((session, before) => {
     if (session.token === before.token && session.mayResume === before.mayResume) return;

@@ -19,7 +19,10 @@ export async function makeAgain(lectureId: string): Promise<void> {
 
 export interface Removal {
   lectureId: string;
-  /** The buyers to whom the replay was promised, as the host last saw them; null if nobody has paid. */
+  /**
+   * The refunds that the removal may cause, as the host's page last received them. The server rejects the request if
+   * they have changed. Null if there are none.
+   */
   promisedTo: NonNullable<Replay["progress"]>["promisedTo"];
 }
 

@@ -59,8 +59,8 @@ const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "rel
 };
 
 /**
- * Fakes the network: replies by endpoint, records requests and fails unexpected ones. It also provides a fake platform,
- * with which tests can check whether the checkout was opened.
+ * Fakes the network: replies by endpoint, records all requests and makes unexpected ones fail. Also provides a fake
+ * platform, with which tests can check whether the checkout was opened.
  */
 export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials];

@@ -10,8 +10,9 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { installDialogDouble } from "./dialog-double.ts";
 
-// Screens are loaded on demand, and on a busy machine the first one takes seconds. To decide what a dialog hides from
-// assistive technology, Fluent needs layout and timers that jsdom lacks, so only the browser tests check that.
+// Screens are loaded on demand, and on a busy machine loading the first one takes seconds. Queries also find hidden
+// elements: to decide what a dialog hides from assistive technology, Fluent needs layout and timers that jsdom lacks.
+// Only the browser tests check what dialogs hide.
 configure({ asyncUtilTimeout: 25_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,6 +1,6 @@
 /**
  * Renders the icons from `web/public/icon.svg`: for the installed web app, and for the desktop app on each system. Run
- * it after changing the icon.
+ * this script after each change of `icon.svg`.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

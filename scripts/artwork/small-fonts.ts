@@ -44,10 +44,10 @@ export function rangeOf(sheet: string, file: string): string {
 }
 
 /**
- * Creates all small fonts. The Latin fonts contain the letters that `fonts.css` assigns to them, in the weights in use.
- * There are four kinds of Ethiopic fonts: with the letters of Amharic, with all remaining letters, with only the
- * letters of the names Gubae and Amharic, and with those of the offline page, which the service worker caches. Returns
- * the fonts with their paths in the repository.
+ * Creates all small fonts, and returns them with their paths in the repository. The Latin fonts contain the letters
+ * that `fonts.css` assigns to them, in the weights in use. The Ethiopic fonts are divided into those with the letters
+ * of Amharic and those with all remaining letters. Of two further Ethiopic fonts, one contains only the letters of the
+ * names Gubae and Amharic, and the other only those of the offline page, which the service worker caches.
  */
 export async function smallFonts(): Promise<{ file: string; font: Buffer }[]> {
   const sheet = await readFile(path.join(root, "renderer/kit/appearance/fonts.css"), "utf8");

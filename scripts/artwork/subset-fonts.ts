@@ -1,5 +1,5 @@
 /**
- * Writes the subset fonts, so that a page loads no more of a font than it shows. Run it after each change of a
+ * Writes the subset fonts, so that a page loads no more of a font than it shows. Run this script after each change of a
  * `unicode-range` in `fonts.css`, of the weights in use, or of the offline page's text.
  */
 import { writeFile } from "node:fs/promises";

@@ -7,7 +7,10 @@ const DEPLOYED = join(ROOT, "deploy", "coturn", "turnserver.conf");
 interface CoturnConfig {
   address: string;
   port: number;
-  /** The port for connections that HAProxy forwards. Without it, these connections arrive directly. */
+  /**
+   * The port at which coturn accepts the connections that HAProxy forwards. Left out if all connections reach coturn
+   * directly.
+   */
   proxyPort?: number;
   secret: string;
   /** Settings that replace those of the deployed file. */

@@ -10,8 +10,8 @@ const server = new S3rver({
   silent: true,
   directory,
   configureBuckets: names.map((name) => ({ name, configs: [] })),
-  // The SDK signs list requests with a slash after the bucket's name, but this server omits it, so their signatures
-  // never match.
+  // The SDK signs list requests with a slash after the bucket's name. This server leaves out the slash when it checks
+  // them, so the signatures of list requests never match.
   allowMismatchedSignatures: true,
 });
 // The parent process has ended.

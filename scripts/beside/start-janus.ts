@@ -18,7 +18,7 @@ const NAME = "beside";
 interface JanusDestinations {
   /** The API's URL, to which Janus posts its statistics. */
   eventsTo: string;
-  /** The folder for Janus's recordings, which is created. */
+  /** The folder for Janus's recordings, created if missing. */
   recordings: string;
 }
 

@@ -69,7 +69,7 @@ async function makeWorkTrees(temporary: string, count: number): Promise<WorkTree
   return workTrees;
 }
 
-/** Checks that the tests pass without a fault: otherwise a test that fails anyway would count as detecting one. */
+/** Checks that the tests pass without a fault: otherwise a test that fails in any case would seem to detect a fault. */
 async function isUnchangedGreen(
   workTrees: readonly WorkTree[],
   selected: readonly PlacedFault[],

@@ -19,7 +19,9 @@ export function contextFilter(ignore: string): (file: string) => boolean {
   };
 }
 
-/** Replaces leading dots in names, because Docker's `*` also matches names that start with a dot. */
+/**
+ * Replaces leading dots in names, because Docker's `*` matches a leading dot but that of `path.matchesGlob` does not.
+ */
 function undotted(file: string): string {
   return file.replaceAll(/(^|\/)\./g, "$1_.");
 }

@@ -33,7 +33,7 @@ export async function ensureInstalled({ tools = true } = {}) {
   await step("Installing packages", () => install(all));
 }
 
-// Without these options, npm would leave out the packages that build the web app when NODE_ENV is `production`.
+// If NODE_ENV is `production`, npm leaves out the packages that build the web app unless it is given these options.
 const ALL_CLASSES = ["--include=dev", "--include=optional"];
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
@@ -70,7 +70,7 @@ async function installWith(args) {
 function readLocks() {
   return Promise.all([
     readLock(join(ROOT, "package-lock.json")),
-    // npm writes this record when an installation is complete.
+    // npm writes this file only when an installation is complete.
     readLock(join(ROOT, "node_modules", ".package-lock.json")),
   ]);
 }

@@ -39,7 +39,7 @@ export async function runProgram(program, env = {}) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** Makes Ctrl-C, a kill or the end of npm stop the running program, or the preparation before it. */
+/** Stops the running program, or the preparation before it, on Ctrl-C, on a kill signal, or when npm has ended. */
 export function stopOnSignal() {
   onStopSignal(stop);
   onLauncherGone(() => stop("SIGTERM"));

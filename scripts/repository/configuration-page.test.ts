@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { environment } from "#backend/platform/config/environment.ts";
 import { configurationPage } from "./configuration-page.ts";
 
-/** Set by our own processes only. */
+/** Variables that only our own processes set, so that the page does not describe them. */
 const INTERNAL = ["PREPARED_DATABASE_URL"];
 
 test("docs/configuration.md describes every variable as the schema does (vitest -u writes it)", async () => {

@@ -9,7 +9,8 @@ import { features } from "../../lint/renderer-fences.ts";
 type Violation = [file: string, source: string, answer: string];
 
 /**
- * Returns, for each domain, forbidden imports of the next domain: by its alias, by a relative path, and from a route.
+ * Returns three forbidden imports of the next domain for each domain: by its alias, by a relative path, and from a
+ * routes file.
  */
 function lineOf(domains: readonly string[]): Violation[] {
   return domains.slice(0, -1).flatMap((domain, index) => {

@@ -14,7 +14,7 @@ export function isRunning(pid: number): boolean {
   return stateOf(pid) !== "Z";
 }
 
-/** Returns the process's state letter; "" on other systems than Linux, which have no such file. */
+/** Returns the process's state letter; "" on systems other than Linux, which have no /proc/<pid>/stat. */
 function stateOf(pid: number): string {
   if (process.platform !== "linux") return "";
   try {

@@ -37,7 +37,10 @@ interface PlaywrightReport {
 
 export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0 };
 
-/** Returns the count of a step that has no tests of its own, such as the linter: one passed or failed. */
+/**
+ * Returns the count of a step that has no tests of its own, such as the linter. The step counts as one test that passed
+ * or failed.
+ */
 export function countCheck(ok: boolean): Count {
   return ok ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 };
 }
@@ -91,7 +94,10 @@ function readPlaywright(report: string | null): PlaywrightReport | null {
   return json?.stats ? (json as PlaywrightReport) : null;
 }
 
-/** Returns null if there is no valid JSON, because the process crashed before it had written it. */
+/**
+ * Returns null if the report is missing or is not valid JSON, because the process crashed before the report was
+ * complete.
+ */
 function parseJson<T>(report: string | null): Partial<T> | null {
   try {
     return JSON.parse(report ?? "");

@@ -59,6 +59,6 @@ function reporterArgs(kind: Step["kind"], reportFile: string): string[] {
 }
 
 function readReport(file: string): Promise<string | null> {
-  // Without a report, the process has crashed, which counts as a failure.
+  // A report is missing if the process has crashed, which counts as a failure.
   return readFile(file, "utf8").catch(() => null);
 }

@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 import { modulesOf, routes } from "#renderer/app/routes.ts";
 import { modulepreloadTags } from "./modulepreload.ts";
 
-/** The modules of the routes that are preloaded, keyed by the name of their component. */
+/** The modules of the preloaded routes, keyed by the name of the module's component. */
 const screens = new Map(
   routes
     .filter(({ preload }) => preload)

@@ -12,8 +12,8 @@ const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
 const TEXTS = /\/messages\/\w+\/([\w-]+)\.ts$/;
 
 /**
- * Returns the chunks with the translations of the texts in the named chunks, in every language, and the imports of
- * those chunks.
+ * Returns the chunks that contain the texts of the named chunks in any language, together with the chunks that they
+ * import.
  */
 function translationsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const textsIn = (file: Rolldown.OutputBundle[string] | undefined) =>

@@ -1,6 +1,6 @@
 /**
- * The number of files that are fetched at once: so few that little is in transit when fetching must stop, and enough
- * that the connection is never idle.
+ * The number of files that are fetched at once. With more, too much would be in transit when fetching must stop; with
+ * fewer, the connection would be idle at times.
  */
 const AT_ONCE = 3;
 

@@ -1,6 +1,6 @@
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 
-/** The time-dependent texts of a lecture's page, valid from one moment until the next label. */
+/** The time-dependent texts of a lecture's page. A label is valid from its `from` until that of the next label. */
 export interface TimedLabel {
   /** Milliseconds since 1970. */
   from: number;

@@ -59,10 +59,10 @@ export async function anonymizeAccount(
     });
   await maskPayoutAccounts(trx);
   for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
-  // Deletes the text that the student wrote. The complaint itself stays, since money is held for it.
+  // Deletes the text that the student wrote. The complaint itself stays, because payments are held for it.
   await trx("complaints").where({ student_id: accountId }).update({ text: "" });
-  // Deletes the emails that contain personal data: a demonstration's outbox stores the text of emails, and contact
-  // messages name their sender.
+  // Deletes the account's emails, whose text a demonstration stores, and the contact messages that name the account as
+  // their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
   await trx("emails")
     .where({ kind: "contact-message" })

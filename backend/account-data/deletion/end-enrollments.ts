@@ -72,8 +72,8 @@ async function outlivesAccount(
 }
 
 /**
- * Ends the enrollments of a student whose account is being deleted, with the same refunds as a withdrawal. An open
- * checkout is refunded if it is paid later. Enrollments in lectures that were given stay.
+ * Ends the enrollments of a student whose account is being deleted, with the same refunds as a withdrawal. If a
+ * checkout that is still open is paid later, that payment is refunded. Enrollments in lectures that were given stay.
  */
 export async function endOwnEnrollments(
   trx: Knex.Transaction,

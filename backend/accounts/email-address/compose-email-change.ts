@@ -22,7 +22,7 @@ interface ComposerDeps {
 const hourMs = 3_600_000;
 const changed = z.object({ previous: z.string(), email: z.string() });
 
-/** The emails about a change of the account's email address. Their subject id is the id of the confirmation. */
+/** The emails about a change of the account's email address. Their `subjectId` is the confirmation's id. */
 export function emailChangeEmails(
   deps: ComposerDeps,
 ): Pick<Composers, Exclude<AccountNotificationKind, "second-factor">> {

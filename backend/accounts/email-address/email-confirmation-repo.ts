@@ -80,8 +80,8 @@ export async function setConfirmationSecrets(
 }
 
 /**
- * Counts an attempt at the account's open code and returns the code's hash, or undefined when there is no code or its
- * attempts are used up.
+ * Counts an attempt to enter the account's current code, and returns the code's hash; undefined when there is no code
+ * or its attempts are used up.
  */
 export async function countCodeAttempt(
   db: Db,

@@ -46,7 +46,8 @@ export async function openSession(
 }
 
 /**
- * Must be called only after the user has proved that the account is theirs: nobody else may learn about the suspension.
+ * Must be called only after the user has proved that the account is theirs, since nobody else may learn that it is
+ * suspended.
  * @throws AppError account_suspended
  */
 export async function assertNotSuspended(services: { db: Db; logger: Logger }, logIn: LogIn): Promise<void> {

@@ -51,7 +51,7 @@ describe("changing the password", () => {
         }),
       ),
     );
-    // One of the two requests is slower. It fails with 401 instead of 403 if it arrives after its session has ended.
+    // The slower of the two requests fails with 403, or with 401 if its session has already ended when it arrives.
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 403 || status === 401)).toHaveLength(1);
   });

@@ -35,8 +35,8 @@ const localWords = [
  */
 const minScore = 2;
 /**
- * The check blocks the event loop, and its time grows with the length. A good password is already strong enough within
- * this many characters.
+ * Only this many characters are checked: the check blocks the event loop, and its duration grows with the password's
+ * length. A good password is strong enough within this many characters.
  */
 const checkedCharacters = 24;
 /**

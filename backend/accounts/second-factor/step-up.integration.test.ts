@@ -27,7 +27,7 @@ let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 
 beforeAll(async () => {
-  // A server with its own database is not a demonstration, so admins need a second factor.
+  // With a DATABASE_URL, the server does not count as a demonstration, so its admins need a second factor.
   api = await startTestServer({
     clock,
     database: await createTestDatabase(),

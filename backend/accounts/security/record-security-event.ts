@@ -10,7 +10,10 @@ export interface SecurityEvent {
   kind: SecurityEventKind;
   accountId: string | null;
   now: Date;
-  /** Omitted when another account or the server caused the event: the account must not see an admin's address. */
+  /**
+   * Omitted when another account, such as an admin's, or the server caused the event, because the owner must not see an
+   * admin's IP address.
+   */
   client?: RequestClient;
   byAccountId?: string;
 }

@@ -76,7 +76,7 @@ export async function resumeSession(
     const device = await lockDevice(trx, hash);
     if (!device || now >= device.expiresAt) throw new AppError("not_signed_in");
     const account = await findAccountById(trx, device.accountId);
-    // The account may have become an admin since the device was remembered.
+    // Admins' devices are not remembered, but this account may have become an admin after the device was remembered.
     if (!account || account.role === "admin") throw new AppError("not_signed_in");
     await deleteIdleSessions(trx, device.id, new Date(now.getTime() - SESSION_IDLE_MS));
     const token = await createSession(trx, device.accountId, now, { deviceId: device.id, client });

@@ -60,7 +60,8 @@ export async function deleteSessionEntry(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<string[] | undefined> {
-  // While this lock is held, a tab that is being opened with the device's token waits; it then finds no device.
+  // While this lock is held, a tab that is being opened with the device's token waits. When the lock is released, the
+  // device is gone, and the tab gets no session.
   const device = await db("remembered_devices").where({ id, account_id: accountId }).forUpdate().first("id");
   const belongs = device ? { device_id: id } : { id, device_id: null };
   const ended: { id: string }[] = await db("sessions")

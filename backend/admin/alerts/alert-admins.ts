@@ -8,8 +8,8 @@ import { everyMinute, task, type Task } from "#backend/platform/jobs/task.ts";
 import { alertAdminsJob } from "#backend/payments/state/alert-admins-job.ts";
 
 /**
- * The job sends an alert as soon as an item appears. The task that runs every minute finds items that need an admin
- * only because time has passed, and items that arrived too soon after the previous email.
+ * The job sends an alert as soon as an item appears. The task, which runs every minute, covers all other items: those
+ * that need an admin only after some time has passed, and those that arrived too soon after the previous email.
  */
 export function alertTasks(services: AlertServices): Task[] {
   return [

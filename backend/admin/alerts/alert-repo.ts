@@ -7,7 +7,7 @@ import { postponedRefunds } from "./waiting-refund-repo.ts";
 /** The subject id of the item that represents all waiting refunds together. */
 const allRefunds = "00000000-0000-0000-0000-000000000000";
 
-// While the provider cannot make any refunds, a single item reports that instead of one item for each overdue refund.
+// If the provider postpones refunds, a single item stands for all of them; they get no overdue items of their own.
 const causes = `
   select id as subject_id, reason from (${attentionItems}) item
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))

@@ -29,7 +29,10 @@ export function composeAdminAlert({ db, publicUrl }: { db: Db; publicUrl: string
   });
 }
 
-/** One sentence about all waiting refunds. Some of them may have been made since the alert was created. */
+/**
+ * Returns one sentence about all refunds that are still waiting; none if all have been made since the alert was
+ * created.
+ */
 async function describeWaiting(db: Db, { texts, preferences }: Recipient): Promise<string[]> {
   const waiting = await findWaitingRefunds(db);
   if (!waiting) return [];

@@ -108,8 +108,8 @@ export async function lockAttentionItem(
   { knownProviders, overdueBefore }: AttentionRules,
   id: string,
 ): Promise<AttentionRecord | undefined> {
-  // This separate statement locks the row, so that the next statement sees what another admin committed while this one
-  // waited for the lock.
+  // This separate statement locks the row, so that the next statement sees what another admin committed in the
+  // meantime.
   await trx("payments").where({ id }).forUpdate().first("id");
   const { rows } = await trx.raw(`${attentionItems} and item.id = :id`, {
     knownProviders: [...knownProviders],

@@ -49,7 +49,7 @@ const attendanceOf = `
   from students join accounts using (id) left join totals on totals.account_id = accounts.id
   order by accounts.name, accounts.id`;
 
-/** Returns how long each account was in the room after the start, including students who never joined. */
+/** Returns how many minutes each account was in the room after the start; 0 for students who never joined. */
 export async function listAttendanceMinutes(
   db: Db,
   lectureId: string,

@@ -7,7 +7,6 @@ import type { SecretBox } from "#backend/platform/secret-box.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { PayoutProvider } from "#backend/payments/providers/payout-provider.ts";
 
-/** The dependencies of the health checks. */
 export interface HealthServices {
   db: Knex;
   clock: Clock;

@@ -43,8 +43,8 @@ interface PaymentSearch {
 const received = "coalesce(payments.received_santim, payments.amount_santim)";
 
 /**
- * The columns in which the text is searched. For each group of columns, `matches` finds rows by a trigram index, `key`
- * is the id of the row to which a payment refers, and `few` selects the payments of a small number of such rows.
+ * The groups of columns in which the text is searched. In each group, `matches` selects the matching rows by a trigram
+ * index, `key` is the id of the row that a payment belongs to, and `few` selects the payments of the rows `:ids`.
  */
 const searches = [
   {
@@ -100,8 +100,8 @@ async function payments(db: Db, where: string, bindings: Bindings): Promise<{ id
 }
 
 /**
- * Returns the ids of a page. Each group of columns is searched separately, since no single index covers all of them.
- * The cost therefore grows neither with the number of payments nor with the number of rows that contain a common word.
+ * Returns the ids of a page. Each group of columns is searched separately, because no single index covers all of them.
+ * This keeps the cost independent of the number of payments and of how many rows contain a common word.
  */
 async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage): Promise<string[]> {
   const { sql, bindings } = narrowed(asked, after);

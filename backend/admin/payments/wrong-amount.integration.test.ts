@@ -111,7 +111,8 @@ test("accepted once, it enrolls the student, and receipt and ledger have what ar
 test("it is refunded as a whole, and never in part; then the student can pay again", async () => {
   expect(await errorOf(api.url, refundPayment, refund(339))).toMatchObject({ code: "refund_too_high" });
   await call(api.url, refundPayment, refund(340));
-  // The state changes immediately: a refund is full when the received amount is returned, whatever the price was.
+  // A refund of the whole received amount counts as a full refund, even if the price was higher, so the payment's
+  // status changes at once.
   expect((await stateOf(api, textRef)).payment).toMatch(/^refund/);
   await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "refunded" });
   expect(await balances()).not.toHaveProperty("suspense");

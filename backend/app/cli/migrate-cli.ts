@@ -13,8 +13,8 @@ function printLine(line: string): void {
 }
 
 /**
- * `npm run migrate`: the step of a release that comes before its processes start. The processes then start faster, and
- * only one process migrates.
+ * `npm run migrate`: migrates the database before the processes of a new version start. The processes then start
+ * faster, and only one process migrates.
  */
 async function run(): Promise<void> {
   const config = loadConfig(process.env);

@@ -28,7 +28,7 @@ interface SeedOptions {
   now: Date;
 }
 
-/** Returns the value of a key that this folder's own data must contain. */
+/** Returns the value of a key. A missing key is a mistake in the demonstration's own data. */
 function mustHave<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demonstration names ${String(key)}, which it does not have.`);

@@ -18,7 +18,7 @@ export interface SharedFigures {
   oldestOpenRefundAge: number | null;
   /** Items that wait for an admin, by reason. */
   attention: Counts;
-  /** Jobs by task: waiting to run, and given up after their last attempt. */
+  /** Jobs that wait to run, by task; `failedJobs` counts those given up after their last attempt. */
   waitingJobs: Counts;
   failedJobs: Counts;
   oldestDueJobAge: Counts;

@@ -52,8 +52,8 @@ async function logNextReceipt(db: Knex, log: Log): Promise<void> {
 }
 
 /**
- * Prints the payments at the provider that the restored ledger lacks: users made them after the restored state, so our
- * records of them are lost.
+ * Prints the payments that the provider has recorded but the restored ledger lacks. Users made them after the restored
+ * state, so our records of them are lost.
  */
 async function listUnknownCharges(
   db: Knex,

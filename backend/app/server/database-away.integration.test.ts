@@ -22,7 +22,7 @@ beforeAll(async () => {
   const db = connectDatabase(proxy.connectionString, 10, { silentAfterMs: SILENT_MS });
   const database = { db, connectionString: proxy.connectionString, close: () => db.destroy() };
   const databaseOutage = { checkIntervalMs: 50, reportAfterMs: 3000 };
-  // Uses rate limits as in production, since they have their own database connection.
+  // Uses rate limits as in production, so that the test covers their separate database connection too.
   api = await startTestServer({ database, databaseOutage, limits: createRateLimits(limits, db) });
 });
 afterAll(async () => {

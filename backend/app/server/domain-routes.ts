@@ -31,7 +31,7 @@ import { mountJanusEvents } from "#backend/room/media/metrics/janus-event-routes
 import { mountSignalling } from "#backend/room/media/signalling/signalling-routes.ts";
 import { knownProviders, type Domains, type DomainServices } from "./domains.ts";
 
-/** Routes that respond with the envelope. */
+/** Routes that respond with the JSON envelope. */
 export function domainRoutes(
   services: DomainServices,
   { accounts, notifications, enrollments, payouts, materials, replays, room }: Domains,
@@ -86,7 +86,7 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
     },
   };
 }
-/** Routes that don't respond with the envelope. */
+/** Routes that don't respond with the JSON envelope. */
 export function mountRawRoutes(
   router: Router,
   services: DomainServices,

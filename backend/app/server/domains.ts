@@ -36,7 +36,7 @@ export interface DomainServices extends ServerOptions {
   metrics: Metrics;
 }
 
-/** Creates the domains in order, each with what it needs from the earlier ones. */
+/** Creates the domains in order of dependency: each gets the services that it needs from those created before. */
 export function createDomains(services: DomainServices) {
   const events = createEnrollmentEvents((error) =>
     services.logger.error({ err: error }, "a listener of enrollment events failed"),

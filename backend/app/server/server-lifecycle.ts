@@ -20,7 +20,7 @@ interface Part {
   stop: () => Promise<unknown>;
 }
 
-/** The running parts besides the HTTP server. */
+/** The parts of a server that start and stop together. */
 interface ServerComponents {
   http: Server;
   metricsServer: Part & { listen: () => Promise<void> };

@@ -41,7 +41,7 @@ test.each([
 });
 
 describe("a student can hold another seat", () => {
-  // Columns: name, ends of open holds, ends of ended holds that count; in minutes from now.
+  // Columns: name, ends of the open holds, ends of the earlier holds in the same lecture; both in minutes from now.
   test.each<[string, number[], number[]]>([
     ["with no hold", [], []],
     ["with two open ones", [3, 50], []],

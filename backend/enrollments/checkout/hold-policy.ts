@@ -78,8 +78,8 @@ export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
 }
 
 /**
- * Returns the time after which fewer than `count` of these end times are still ahead; undefined when fewer than `count`
- * are given.
+ * Returns the `count`th latest of these times: after that time, fewer than `count` of them are still ahead. Undefined
+ * when fewer than `count` are given.
  */
 function nthLatest(times: readonly number[], count: number): number | undefined {
   return times.toSorted((a, b) => b - a)[count - 1];

@@ -22,7 +22,7 @@ export async function openCheckout(
   const start = await providers.current.startCheckout({ ...checkout, textRef, amountSantim, currency });
   const now = clock();
   if (start.kind === "started") {
-    // Has no effect if a charge or a deletion has changed the payment first; the checkout page works anyway.
+    // Has no effect if a charge or a deletion has already changed the payment; the checkout page works anyway.
     await transitionPayment(db, payment, { to: "pending", checkoutUrl: start.url, now });
     return start.url;
   }

@@ -9,8 +9,8 @@ import { countComplaints, findComplaintFacts, insertComplaint, type ComplaintKey
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
- * Records a complaint that a lecture did not take place as announced. It holds the student's payment, and all payments
- * of the lecture once enough students complain.
+ * Records a complaint that a lecture did not take place as announced. Holds the student's payment, and all payments of
+ * the lecture once enough students have complained.
  */
 export async function fileComplaint(
   { db, clock, lectureMutex, payoutWaitHours }: PaymentServices,

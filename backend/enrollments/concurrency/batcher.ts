@@ -2,7 +2,7 @@
 type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 export interface Batcher<Item, Result> {
-  /** Processes this item together with the items that wait at the same time. `work` must be the same on every call. */
+  /** Processes this item together with the other items that are waiting. `work` must be the same on every call. */
   run: (item: Item, work: BatchWork<Item, Result>) => Promise<Result>;
 }
 

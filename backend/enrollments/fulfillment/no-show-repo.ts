@@ -1,11 +1,11 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 export interface NoShowRule {
-  /** The lecture started before this time. */
+  /** Only lectures whose scheduled start is not after this time. */
   startedBefore: Date;
-  /** The lecture started after this time: older lectures are left to admins. */
+  /** Only lectures whose scheduled start is after this time; older lectures are left to admins. */
   startedAfter: Date;
-  /** A host counts as absent if last seen longer before the start than this, in milliseconds. */
+  /** A host counts as absent if last seen more than this many milliseconds before the start. */
   earlyMs: number;
 }
 

@@ -112,8 +112,9 @@ export function composePaymentInReview(services: EmailComposerDeps): Composer {
 }
 
 /**
- * Composes the email about a started refund. This happens a while after the start: most refunds are complete by then,
- * and the student needs only the email about the completed refund.
+ * Composes the email about a refund that has started; composes nothing if the refund is already complete. The email is
+ * composed some time after the refund started, because most refunds are complete by then, and the student then needs
+ * only the email about the completed refund.
  */
 export function composeRefundStarted(services: EmailComposerDeps): Composer {
   return composeForRefund(services, async (recipient, refund) => {
@@ -163,7 +164,10 @@ export function composeRefundFailed(services: EmailComposerDeps): Composer {
   });
 }
 
-/** Only an admin's reason is stated; other emails explain the refunds that the rules require. */
+/**
+ * Returns the admin's reason for a refund. A refund that the rules required has none: another email has already
+ * explained it.
+ */
 function reasonOf({ adminReason }: RefundFacts, { texts }: Recipient): string[] {
   return adminReason === null ? [] : [texts.reasonGiven(adminReason)];
 }

@@ -184,7 +184,10 @@ async function endRefund(
   });
 }
 
-/** A second request could refund the payment twice, so an admin must find out what happened. */
+/**
+ * Returns true if a refund has been unconfirmed for so long that an admin must find out what happened. It is not
+ * requested again, because a second request could refund the payment twice.
+ */
 function isConfirmationOverdue({ unconfirmedSince, requestedAt }: RefundRecord, now: Date): boolean {
   const since = unconfirmedSince ?? requestedAt;
   return since !== null && now.getTime() - since.getTime() >= REFUND_CONFIRMATION_TIMEOUT_MS;

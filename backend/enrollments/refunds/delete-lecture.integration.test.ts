@@ -84,7 +84,7 @@ describe("deleting a lecture", () => {
     });
     expect(await isEnrolled(api, lecture, student)).toBe(true);
     expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
-    // A withdrawal at this point is not refunded. Afterwards no paid enrollment remains.
+    // A withdrawal at this point is not refunded. After the withdrawal, no paid enrollment remains.
     await withdraw(lecture, student);
     await call(api.url, deleteLecture, request);
   });

@@ -19,8 +19,8 @@ import { listPaidPayments } from "../state/lecture-payments-repo.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
 /**
- * Deletes a lecture for its instructor, and ends and refunds every enrollment. An open checkout is refunded if it is
- * paid later. Background jobs process the refunds.
+ * Deletes a lecture for its instructor, and ends and refunds every enrollment. If a checkout that is still open is paid
+ * later, that payment is refunded. Background jobs process the refunds.
  */
 export async function deleteLecture(
   { db, clock, events, takeBack }: EnrollmentServices,

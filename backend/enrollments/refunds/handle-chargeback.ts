@@ -58,7 +58,7 @@ export async function recordChargeback(
   if (!payment) return undefined;
   const refunds = await listRefunds(trx, paymentId);
   const isOurs = refunds.length > 0 && !isReversed;
-  // While a refund is pending, its outcome is not known yet; the next check covers it.
+  // While a refund is pending, the money may have gone back through that refund. A later check for chargebacks decides.
   if (isOurs || refunds.some(({ status }) => status === "pending")) return undefined;
   const note = `The provider took the money back (${reason}).`;
   await endOpenRefunds(trx, refunds, { note, now });
@@ -73,8 +73,8 @@ export async function recordChargeback(
 }
 
 /**
- * Marks the refunds that the provider has not made as refunded. They are no longer needed, since the money has already
- * gone back to the payer.
+ * Moves the unfinished refunds to `refunded`. The provider need not make them any more, because the chargeback has
+ * already returned the money to the payer.
  */
 async function endOpenRefunds(
   trx: Knex.Transaction,

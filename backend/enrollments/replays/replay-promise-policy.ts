@@ -55,7 +55,8 @@ export function isReplayOwed(lecture: Promised, recording: Recorded | null, now:
 }
 
 /**
- * Returns the time until which students can withdraw with a full refund, if their replay is missing or is deleted now.
+ * Returns the time until which students can withdraw with a full refund if, as of now, their replay is missing or being
+ * deleted.
  */
 export function withdrawalUntil(end: Date, now: Date): Date {
   return new Date(Math.max(end.getTime(), now.getTime() + MIN_WITHDRAWAL_MS));

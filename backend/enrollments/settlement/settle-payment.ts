@@ -39,7 +39,7 @@ export async function settlePaymentRecord(services: PaymentServices, payment: Pa
       return settleCharge(services, provider, { payment, charge: verification });
     case "failed": {
       // A cancelled checkout counts as a hold. Otherwise, a student could hold a seat forever by cancelling each
-      // checkout before it ends.
+      // checkout before its hold ends and opening a new one.
       const { reason: note, isCancelled: countsAsHold } = verification;
       return closeUnpaid(services, payment, { to: "failed", note, countsAsHold });
     }

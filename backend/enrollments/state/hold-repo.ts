@@ -10,8 +10,9 @@ interface HoldQuery {
 }
 
 /**
- * Returns the ends of the student's open holds in all lectures, and the ends of those past holds in this lecture that
- * count. Locks the account, so that concurrent holds in several lectures are counted. The lecture must be locked first.
+ * Returns the ends of the student's open holds in all lectures, and the ends of the recent holds in this lecture that
+ * count towards the limit. Locks the account, so that concurrent holds in several lectures are counted. The lecture
+ * must be locked first.
  */
 export async function lockHolds(
   trx: Knex.Transaction,

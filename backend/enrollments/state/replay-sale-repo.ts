@@ -23,7 +23,8 @@ export interface BoughtReplay extends SoldReplay {
   quarterWatchedAt: Date | null;
 }
 
-// The time is computed if it is not stored, since the replay may have become shorter after the last segment was sent.
+// If no time is stored, it is computed from the segments sent: if the replay was cut after the last segment was sent,
+// those segments may now make up a quarter of it.
 const quarterWatchedAt = `case when enrollments.kind = 'replay' then coalesce(enrollments.quarter_watched_at, (
   select views.last_at from replay_views views join assemblies on assemblies.recording_id = views.recording_id
   where views.recording_id = recordings.id and views.account_id = enrollments.student_id

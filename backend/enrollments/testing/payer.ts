@@ -1,4 +1,4 @@
-/** The payer's choices on the sandbox page. The page's defaults apply to omitted ones. */
+/** The payer's choices on the sandbox page. For an omitted choice, the page's default applies. */
 export interface Choices {
   action?: "pay" | "cancel";
   method?: string;

@@ -44,6 +44,6 @@ export function lectureCalendar(
       ? []
       : [{ type: ICalAlarmType.display, trigger: reminderSeconds, description: entry.name }],
   });
-  // The generator omits the line break after the last line, which RFC 5545 requires.
+  // RFC 5545 requires a line break after the last line; the generator omits it.
   return `${calendar.toString()}\r\n`;
 }

@@ -12,7 +12,7 @@ test.each([
   // Clocks in Berlin go back on 25 October.
   ["Europe/Berlin", "2026-10-20T10:00:00+02:00", ["2026-10-20T10:00:00+02:00", "2026-10-27T10:00:00+01:00"]],
   ["Europe/Berlin", "2027-03-23T10:00:00+01:00", ["2027-03-23T10:00:00+01:00", "2027-03-30T10:00:00+02:00"]],
-  // This time occurs twice on the second day; the first occurrence is used, as in the form.
+  // This time occurs twice on the second date. The first occurrence is used, as in the lecture form of the renderer.
   ["Europe/Berlin", "2026-10-18T02:30:00+02:00", ["2026-10-18T02:30:00+02:00", "2026-10-25T02:30:00+02:00"]],
 ])("in %s, %s is followed a week later at the same hour", (zone, first, starts) => {
   const weekly = weeklyStarts(new Date(first), 2, zone);

@@ -227,7 +227,8 @@ describe("the page's folding and the index's", () => {
   };
 
   test("are the same for every letter that has a place in them", async () => {
-    // Only letters that the Unicode versions of both PostgreSQL and Node know; newer letters belong to other scripts.
+    // Ranges in which PostgreSQL and Node know the same letters; letters that only a newer Unicode version knows are in
+    // the ranges of other scripts.
     const codes = [
       [0x20, 0x5ff],
       [0x10_a0, 0x2f_ff],

@@ -62,8 +62,8 @@ const weekNumber = (now: Date) => Math.floor((now.getTime() - MAX_DURATION_MINUT
 const weeksFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
 /**
- * Returns how many of the weeks after the soonest ones probably contain the missing candidates. Reading more weeks than
- * that would cost time.
+ * Returns how many of the weeks after the soonest ones must be read to find the missing candidates, estimated from
+ * `foundSoon`. Reading more weeks would only cost time.
  */
 function comingWeeksFor(foundSoon: number): number {
   const missing = Math.max(maxCandidates - foundSoon, 0);

@@ -57,9 +57,8 @@ export async function searchLectures(services: Services, search: SearchQuery): P
 }
 
 /**
- * Returns the tsqueries, all of which must match, of the strictest search for which `finds` returns true. The searches,
- * from strict to lenient: all words exactly, all words with typos, any word. Returns null when none of them finds
- * anything.
+ * Returns the strictest search for which `finds` returns true, as tsqueries that must all match; null when no search
+ * finds anything. From strict to lenient, the searches accept: all words exactly, all words with typos, any word.
  */
 export async function chooseQuery(
   db: Db,

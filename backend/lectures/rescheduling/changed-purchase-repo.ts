@@ -1,7 +1,7 @@
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import { ATTENDED_SECONDS, CHANGE_WITHDRAWAL_MS } from "./reschedule-policy.ts";
 
-// SQL about `enrollments` and their `lectures`.
+// SQL expressions for queries that join `enrollments` with their `lectures`.
 
 /**
  * The student's time in the room. Overlapping stays on several devices count once, and time before the current start

@@ -26,7 +26,8 @@ export function scheduleIssue(startsAt: Date, now: Date): string | null {
 }
 
 /**
- * Returns the field's error message for a repeat on a `day` (such as "2027-03-28") on which the clocks skip its time.
+ * Returns the error message for repeats of which one would be on a `day` (such as "2027-03-28") on which the clocks
+ * skip the lecture's time.
  */
 export function skippedTimeIssue(day: string): string {
   return `On ${day} the clocks change and skip this time. Choose another time, or fewer dates.`;

@@ -130,7 +130,7 @@ export interface LecturePageRecord extends LectureRecord {
   /** True if all renditions of the replay are available. */
   isReplayReady: boolean;
   replayExpiresAt: Date | null;
-  /** The totals of the instructor's lectures. */
+  /** The number of lectures that the instructor has given, and the number of their confirmed minutes. */
   taught: { lectures: number; minutes: number };
 }
 
@@ -248,7 +248,8 @@ export async function updateLectureFields(
 }
 
 /**
- * Hides the lecture everywhere. The row stays, since enrollments and payments refer to it; its recording is deleted.
+ * Hides the lecture everywhere, and makes its recording expire at once. The row stays, since enrollments and payments
+ * refer to it.
  */
 export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });

@@ -15,7 +15,7 @@ import { safeFileName } from "../state/material-type.ts";
 
 const addedData = z.object({ lectureId: z.uuid(), materialIds: z.array(z.uuid()) });
 
-/** How long a push service may try to deliver the notification. Later it would be useless. */
+/** How long a push service may try to deliver the notification, which is of no use after that. */
 const PUSH_TTL_MS = 3 * 24 * 60 * 60 * 1000;
 
 interface Added {

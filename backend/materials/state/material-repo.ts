@@ -51,7 +51,8 @@ export async function deleteMaterial(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Marks those materials of a lecture as announced that students have not been notified of. Returns their ids, in order.
+ * Marks as announced those materials of a lecture that students have not been notified of yet. Returns their ids, in
+ * order.
  */
 export async function markAnnounced(trx: Db, lectureId: string, now: Date): Promise<string[]> {
   const rows: { id: string }[] = await trx("materials")

@@ -49,7 +49,10 @@ const PDF_HEAD_BYTES = 1024;
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).includes("%PDF-");
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\u0003\u0004"));
 
-/** Determines the type of a file from its bytes. Returns one of our extensions if one matches. */
+/**
+ * Determines the type of a file from its bytes, as a file extension; the file name decides only whether a zip file is
+ * an ordinary one. Empty for an unknown type.
+ */
 async function kindOf(bytes: Uint8Array, fileName: string): Promise<string> {
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
   if (found === "apng") return "png";

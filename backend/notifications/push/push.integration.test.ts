@@ -318,7 +318,7 @@ test("a browser beside the open desktop app is left out, since the app shows it;
   await api.db("sessions").where({ id: phone.id }).update({ system: "Android" });
   const ask = () => call(api.url, wire.listNotifications, { token: app.token });
   await ask();
-  // The app has been closed since its last poll.
+  // The app last polled three minutes ago, so it counts as closed.
   now += 3 * minute;
   const params = { id: lecture._id };
   const schedule = new Date(noon + 48 * hour).toISOString();

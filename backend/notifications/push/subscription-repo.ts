@@ -11,8 +11,8 @@ export interface NewSubscription {
 
 /**
  * Stores a browser's subscription until its session, or the remembered device of that session, ends. If another account
- * used the same browser before, its subscription is removed: the matching secret proves that the browser is the same.
- * Returns false when the endpoint is already stored with another secret, or the session has just ended.
+ * used the same browser before, that account's subscription is removed: the matching secret proves that the browser is
+ * the same. Returns false when the endpoint is already stored with another secret, or the session has just ended.
  */
 export async function upsertSubscription(
   trx: Knex.Transaction,

@@ -14,8 +14,8 @@ export interface PaymentProvider {
   /** Opens a hosted checkout page. The caller uses each `textRef` only once and never retries. */
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;
   /**
-   * Returns the state of a charge. Only this result proves a payment; webhooks and returning payers merely trigger the
-   * query.
+   * Returns the state of a charge. Only this result proves a payment; webhooks and returning payers are merely
+   * occasions to call this method.
    */
   verify: (charge: ChargeIdentifiers) => Promise<Verification>;
   /** Closes a checkout page. A payment that came first still counts: `verify` reports it. */

@@ -12,8 +12,8 @@ export interface RefundOrder {
   /** A human-readable reason. The provider gets it too, unless an admin wrote it. */
   reason: string;
   /**
-   * The party that bears the loss; the instructor by default. Ignored for money that was never earned: nobody bears its
-   * loss.
+   * The party that bears the loss; the instructor by default. Ignored for money that was never earned, since nobody
+   * bears a loss then.
    */
   borneBy?: Exclude<RefundBearer, "nobody">;
   /** The admin who requested the refund. Omitted if the rules required it. */

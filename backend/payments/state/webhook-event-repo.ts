@@ -12,8 +12,8 @@ interface ReceivedEvent {
 }
 
 /**
- * An open payment is updated right after its event is stored, in a second transaction whose commit waits for the disk.
- * Since that also writes the event to the disk, the first commit need not wait.
+ * For an open payment, this commit does not wait until its data is on the disk. A second transaction updates the
+ * payment right afterwards; its commit does wait, and puts the stored event on the disk too.
  */
 const skipDiskWait = `case when payments.status in ('created', 'pending')
   then set_config('synchronous_commit', 'off', true) end as "skippedDiskWait"`;

@@ -1,5 +1,5 @@
 /**
- * Returns the mode of a secret key. Keys of Chapa's second API are recognised because they must not be used: it counts
+ * Returns the mode of a secret key. Keys of Chapa's second API are recognised in order to reject them: that API counts
  * in santim, so amounts would be wrong by a factor of 100.
  */
 export function chapaKeyMode(key: string): "test" | "live" | "second-api" | "unknown" {

@@ -37,7 +37,7 @@ const isLevel = (text: string): text is LogLevel => (logLevels as readonly strin
 const isModule = (text: string): text is LogModule => (logModules as readonly string[]).includes(text);
 const sample = "info,room=debug,payments=trace";
 
-/** Parses `info,room=debug,payments=trace`: one level for everything, others for individual modules. */
+/** Parses `info,room=debug,payments=trace`: a default level, and the levels of individual modules. */
 export function parseLogLevels(text: string, context: Pick<z.RefinementCtx, "addIssue">): LogLevels {
   const modules: Partial<Record<LogModule, LogLevel>> = {};
   let level: LogLevel | undefined;

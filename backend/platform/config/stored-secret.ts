@@ -6,8 +6,8 @@ import { ConfigError } from "./config-error.ts";
 const MIN_LENGTH = 32;
 
 /**
- * Returns the secret of a server without a configured one. It is created at the first start and stored in the data
- * folder, readable only by its owner, so that signatures stay valid after a restart.
+ * Returns the secret of a server for which none is configured. The secret is created at the first start and stored in
+ * the data folder, readable only by the owner of the file, so that signatures stay valid after a restart.
  * @throws ConfigError when the file is damaged
  */
 export async function loadOrCreateSecret(dataDir: string): Promise<string> {

@@ -34,9 +34,9 @@ export function openJobsPool(db: Knex, { size, onError }: { size: number; onErro
     ...connectionSettingsOf(db),
     application_name: "gubae-jobs",
     max: size,
-    // Only graphile-worker's bookkeeping uses this pool. If the database crashes, it may forget that a job has just
-    // started or ended. The job then runs again, which every job must tolerate anyway. A job's own writes use the main
-    // pool, with synchronous commits.
+    // Only graphile-worker's bookkeeping uses this pool. If the database crashes, the record that a job has just
+    // started or ended may be lost. The job then runs again, which every job must tolerate anyway. A job's own writes
+    // use the main pool, with synchronous commits.
     options: "-c synchronous_commit=off",
   });
   pool.on("error", onError);
@@ -46,7 +46,7 @@ export function openJobsPool(db: Knex, { size, onError }: { size: number; onErro
 
 /** Migrates graphile-worker's own schema, `graphile_worker`. */
 export async function migrateJobs(db: Knex): Promise<void> {
-  // Errors are ignored here, since the migration itself fails with them.
+  // Connection errors are ignored here: if a connection breaks, the migration itself throws.
   const pgPool = openJobsPool(db, { size: 2, onError: () => undefined });
   try {
     // The default logger would write plain text between our JSON log lines. Nothing is lost, since failures are thrown.

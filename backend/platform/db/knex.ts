@@ -88,7 +88,7 @@ export function connectDatabase(
   });
 }
 
-/** Returns the settings for connecting to the pool's database by other means. */
+/** Returns the settings with which a connection outside the pool reaches the pool's database. */
 export function connectionSettingsOf(db: Knex): pg.ClientConfig {
   return (db.client as { connectionSettings: pg.ClientConfig }).connectionSettings;
 }

@@ -53,8 +53,8 @@ export async function migrate(connectionString: string, options: MigrateOptions 
 }
 
 /**
- * Checks the schema for commands that don't migrate it. @throws MigrationError unless every migration of this version
- * has run
+ * Checks that the schema is up to date. Used by commands that don't migrate the database.
+ * @throws MigrationError unless every migration of this version has run
  */
 export async function requireSchema(db: Knex): Promise<void> {
   const known = (await readdir(ownMigrations)).filter((file) => file.endsWith(".ts"));
@@ -86,8 +86,8 @@ async function listMigrations(db: Knex, directory: string): Promise<[string[], u
 }
 
 /**
- * Accepts migrations in the database that this code lacks if all of them are later than its own: they belong to the
- * next release.
+ * Accepts migrations in the database that this code does not know, if all of them are later than this code's
+ * migrations: they belong to the next release.
  */
 async function checkUnknown(
   completed: readonly string[],

@@ -1,4 +1,4 @@
-/** A migration failed, or the database belongs to other code; the database is unchanged. */
+/** A migration failed, or the schema does not fit this code; the database is unchanged. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }

@@ -1,7 +1,10 @@
 import { MigrationError } from "./migration-error.ts";
 import type { Knex } from "./knex.ts";
 
-/** The last release before the baseline. It had run 100 migrations, from FIRST_BEFORE to LAST_BEFORE. */
+/**
+ * The last release before the baseline. A database of this release has 100 migrations, from FIRST_BEFORE to
+ * LAST_BEFORE.
+ */
 const RELEASE_BEFORE = "f114173a";
 const FIRST_BEFORE = "20261121090000_accounts.ts";
 const LAST_BEFORE = "20261129110000_backup_checks.ts";
@@ -12,8 +15,8 @@ const SERVING = ["gubae-jobs", "gubae-monitor", "gubae-cluster"];
 
 /**
  * Returns true if the database was created by a release before the baseline.
- * @throws MigrationError if the last of these releases has not migrated it, or one of that release's processes still
- * uses it
+ * @throws MigrationError if the last release before the baseline has not migrated the database, or a process of that
+ * release still uses the database
  */
 export async function needsBaselineUpgrade(trx: Knex, completed: readonly string[]): Promise<boolean> {
   if (!completed.includes(FIRST_BEFORE)) return false;

@@ -41,7 +41,9 @@ export interface NewEmails<Kind extends EmailKind> {
 
 export interface EmailRecipient {
   accountId: string;
-  /** The subject of the email, for example a payment. An account gets at most one email of each kind per subject. */
+  /**
+   * The id of what the email is about, for example a payment. An account gets at most one email of each kind per id.
+   */
   subjectId: string;
 }
 
@@ -72,7 +74,7 @@ const insertNotifications = `
     from unnest(:accounts::uuid[], :subjects::text[]) as recipient (account, subject)
     on conflict do nothing returning id`;
 
-/** Queues the same email about one subject for many accounts. */
+/** Queues one email of the same kind for each of many accounts. All of the emails are about `subjectId`. */
 export async function enqueueEmails(
   db: Db,
   {

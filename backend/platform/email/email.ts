@@ -67,7 +67,7 @@ export interface QueuedEmail {
   data: unknown;
   language: EmailLanguage;
   queuedAt: Date;
-  /** The recipient's account; null, like `subjectId`, if the recipient has none. */
+  /** The recipient's account; null, like `subjectId`, for a recipient without an account. */
   accountId: string | null;
   subjectId: string | null;
 }

@@ -6,7 +6,10 @@ interface RequestOrigin {
   publicUrl: string;
 }
 
-/** Whether the request comes from one of our own pages, by its Origin. Other allowed origins don't count. */
+/**
+ * Whether the request comes from one of our own pages, judged by its Origin header. Pages of other allowed origins
+ * don't count.
+ */
 export function isOwnOrigin({ origin, host, protocol, publicUrl }: RequestOrigin): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);

@@ -20,7 +20,7 @@ export interface RouteInput<E extends Endpoint, A extends Access> {
   /** The caller's IP address and browser. */
   client: RequestClient;
   cookie: (name: string) => string | undefined;
-  /** Whether the request comes from one of our own pages, by its Origin header. */
+  /** Whether the request comes from one of our own pages, judged by its Origin header. */
   fromOwnOrigin: boolean;
 }
 

@@ -55,8 +55,8 @@ export function createJobRunner({ db, logger, tasks, cron, ...times }: JobRunner
         const runner = await run(runnerOptions({ tasks, logger, cron, pgPool, events }));
         const lost = new Promise((resolve) => events.once("worker:getJob:error", resolve));
         await Promise.race([runner.promise, lost, aborted(stopping.signal)]);
-        // A database response that contained a job may have been lost. That job stays locked by a runner that does not
-        // run it, until the next runner's heartbeat unlocks it.
+        // Stops the runner, because a database response with a job may have been lost. The stopped runner keeps that
+        // job locked without running it, until the next runner's heartbeat unlocks the job.
         if (!stopping.signal.aborted) await Promise.race([runner.stop(), aborted(stopping.signal)]);
         if (stopping.signal.aborted) await stopRunner(runner);
       } catch (error) {
@@ -87,7 +87,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Waits for running jobs, at most for the grace period. Jobs that are still running then are unlocked when the
+ * Waits for running jobs, at most for the grace period. Jobs that are still running after that are unlocked when the
  * heartbeat stops.
  */
 async function stopRunner(runner: Runner): Promise<void> {

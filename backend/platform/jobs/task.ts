@@ -39,17 +39,17 @@ function cronTask(name: string, cron: string, run: (context: JobContext) => Prom
   return { ...task(kind, (_, context) => run(context)), cron };
 }
 
-/** Runs in one process each minute. The next run waits until the current one has ended. */
+/** Creates a task that runs every minute, in one process. The next run waits until the current one has ended. */
 export function everyMinute(name: string, run: (context: JobContext) => Promise<void>): Task {
   return cronTask(name, "* * * * *", run);
 }
 
-/** Runs in one process each hour. */
+/** Creates a task that runs every hour, in one process. */
 export function hourly(name: string, run: (context: JobContext) => Promise<void>): Task {
   return cronTask(name, "17 * * * *", run);
 }
 
-/** Runs in one process each night at 00:30 UTC, which is 3:30 in Addis Ababa. */
+/** Creates a task that runs every night at 00:30 UTC, which is 3:30 in Addis Ababa, in one process. */
 export function daily(name: string, run: (context: JobContext) => Promise<void>): Task {
   return cronTask(name, "30 0 * * *", run);
 }

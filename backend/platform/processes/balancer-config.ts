@@ -1,5 +1,5 @@
 export interface TlsAddresses {
-  /** A folder with certificate and key in one file. */
+  /** A folder with a file that contains both the certificate and its private key. */
   certificates: string;
   /** Address for this machine alone, without TLS, such as `127.0.0.1:8080`. */
   inner: string;

@@ -58,7 +58,8 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
   const running = startNode({
     args: [runWithParent, options.haproxy, "-db", "-f", file],
     env: {},
-    // HAProxy reports every process that goes up or down, so its output is kept and shown only if HAProxy itself fails.
+    // HAProxy reports every process that goes up or down, so its output is only buffered, and is shown if HAProxy
+    // itself fails.
     onError: (text) => (output = (output + text).slice(-TAIL_CHARACTERS)),
   });
   const describe = () => `HAProxy ended: ${output.trim()}`;

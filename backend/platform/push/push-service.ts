@@ -15,8 +15,8 @@ export interface PushTarget {
 }
 
 /**
- * Outcome of a push: `gone`, the browser has unsubscribed; `refused`, the push will never be accepted; `unavailable`,
- * it was certainly not accepted this time; `unknown`, it may have been.
+ * Outcome of a push: `gone` means that the browser has unsubscribed; `refused`, that the push will never be accepted;
+ * `unavailable`, that the push was certainly not accepted this time; `unknown`, that it may have been accepted.
  */
 export type PushResult = "accepted" | "gone" | "refused" | "unavailable" | "unknown";
 

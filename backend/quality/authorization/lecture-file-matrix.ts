@@ -42,7 +42,7 @@ export const lectureFileMatrix: Record<string, Row> = {
   },
   // Rejected for every caller without a ticket.
   "GET /materials/files/:ticket": { expected: all(403), input: () => ({ params: { ticket: "none" } }) },
-  // Nothing was recorded.
+  // Nothing was recorded, so the response says that there is no replay.
   "GET /lectures/:id/replay": {
     expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),

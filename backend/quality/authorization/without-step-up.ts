@@ -1,6 +1,6 @@
 /**
- * Matches the routes for accounts, money and replays. They are those of a server without web pages; a server with web
- * pages also has script-free log-in forms, which are not covered here.
+ * Matches the routes for accounts, money and replays on a server without web pages. A server with web pages also has
+ * script-free log-in forms, which are not covered here.
  */
 export const sensitivePath =
   /^\/(?:users|payment|payouts|admin|replays|lectures\/:\w+\/(?:replay|captions))(?:\/|$)/;

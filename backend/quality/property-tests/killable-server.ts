@@ -17,9 +17,9 @@ export interface KillableServer {
   start: (settings: Record<string, string>) => Promise<void>;
   url: () => string;
   /**
-   * Runs `flow` until it completes, and kills the server each time before a later step of `flow`. `prepare` creates the
-   * state in which `flow` starts. `npm test` kills before every fifth step or, if `usualStride` is given, before every
-   * `usualStride`th.
+   * Runs `flow` again and again until it completes. In each round, the server is killed before a later step of `flow`.
+   * `prepare` creates the state in which `flow` starts. `npm test` kills before every fifth step or, if `usualStride`
+   * is given, before every `usualStride`th.
    */
   killAtSteps: <T>(
     prepare: () => Promise<T>,

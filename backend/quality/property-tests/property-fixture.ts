@@ -14,7 +14,7 @@ import { STUDENTS } from "./action.ts";
 
 type Webhook = ReturnType<FakeChapa["webhook"]>;
 
-/** One lecture with its participants, provider and time. */
+/** One lecture with its participants, its payment provider and its own clock. */
 export interface TestFixture {
   services: DeletionServices;
   chapa: FakeChapa;

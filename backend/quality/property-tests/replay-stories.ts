@@ -18,7 +18,7 @@ export function replayStory({ one, other, story }: Story): Action[] {
     case 0: // The replay is bought and refunded.
     case 1:
       return [...buysReplay(one), { do: "withdraw", student: one }];
-    case 2: // The replay is refunded while a quarter of it is being watched.
+    case 2: // The student withdraws at the same moment as a quarter of the replay counts as watched.
       return [
         ...buysReplay(one),
         {

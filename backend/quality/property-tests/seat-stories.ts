@@ -3,7 +3,7 @@ import type { Action } from "./action.ts";
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** Two students, and the number of the story. */
+/** The numbers of two students, and the number of the case to generate. */
 export interface Story {
   one: number;
   other: number;

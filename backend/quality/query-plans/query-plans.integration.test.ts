@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   large = await createNewTestDatabase();
   await restoreStatistics(large.db, statistics);
-  // The queue lists the jobs' names only if they are scheduled.
+  // Without scheduled jobs, the queue would not list the jobs' names.
   api = await startTestServer({ scheduledJobs: true });
   fixture = await createFixture(api);
   await scheduleTwoPages(fixture);

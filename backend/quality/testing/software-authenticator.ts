@@ -75,7 +75,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   return Buffer.from(isoCBOR.encode(parameters));
 }
 
-/** An attestation object without attestation ("none"), as password managers send it. */
+/** An attestation object in the format "none", without an attestation statement, as password managers send it. */
 function attestationObject(authData: Buffer): string {
   const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
     ["fmt", "none"],

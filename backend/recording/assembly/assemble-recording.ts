@@ -58,8 +58,8 @@ interface Attempt {
 
 /**
  * Produces a recording's replay: a preview first, then all renditions. Each attempt starts from scratch and replaces
- * what the previous attempt left, so an attempt may run twice.
- * @throws the error that ended the attempt, if a retry may help; it has then been recorded for the host
+ * what the previous attempt left, so an attempt may run twice. An error is recorded for the host.
+ * @throws the error that ended the attempt, if a retry may help
  */
 export async function assembleRecording(
   services: AssemblyServices,
@@ -187,8 +187,8 @@ interface Finishing extends Workspace {
   plan: Pick<CutPlan, "durationMs" | "kept" | "blanked" | "chapters" | "hasVideo">;
   source: MediaSource;
   /**
-   * A file produced by this attempt that shows the same as `source`; the poster is taken from it. Null if there is no
-   * such file.
+   * A file that this attempt produced and that shows the same as `source`. The poster is taken from this file. Null if
+   * there is no such file.
    */
   shown: string | null;
 }

@@ -26,7 +26,7 @@ export interface Assembly {
 /** A recording whose replay is being produced. */
 export interface Assembled {
   recordingId: string;
-  /** The recording's current end. */
+  /** The recording's end so far; a resumed recording ends later. */
   endedAt: Date;
   /** The number of days for which the replay is kept; null if no replay was promised. */
   replayDays: number | null;
@@ -56,8 +56,8 @@ const due = `(recordings.state in ('ended', 'assembling', 'preview') or (
   recordings.pending_cuts is not null and recordings.state = 'ready' and recordings.failure is null))`;
 
 /**
- * Selects recordings that have ended and whose recording files are all uploaded, if the replay is neither ready nor
- * given up, or if its cuts have changed since it was rendered.
+ * Selects ended recordings whose recording files are all uploaded, and whose replay still has to be completed, or
+ * re-rendered because its cuts have changed. Replays that were given up are excluded.
  */
 export function selectAssemblable(db: Db): Knex.QueryBuilder {
   return db("recordings")
@@ -173,8 +173,8 @@ export async function publish(
     return published.lecture_id;
   });
   if (lectureId === null) return false;
-  // Done without delay, since a student who can watch the replay must not be refunded because it was missing; but only
-  // after the commit, since other code locks the lecture first.
+  // Withdrawals are closed at once, since a student who can watch the replay must not be refunded because it was
+  // missing. They are closed only after the commit, since other code locks the lecture first.
   await closeWithdrawal(db, lectureId);
   return true;
 }

@@ -35,9 +35,9 @@ export async function claimWorkFolder(folder: string): Promise<Claim | null> {
 }
 
 /**
- * Pauses the process that works in the folder, if its work can be paused and is not paused already, so that there is
- * time for something short. Returns a function that resumes the work; the work also resumes when this process ends for
- * any reason. Returns null if the work can't be paused.
+ * Pauses the process that works in the folder, if its work can be paused and is not paused already, so that short work
+ * can run in between. Returns a function that resumes the paused work; the paused work also resumes when this process
+ * ends for any reason. Returns null if the work can't be paused.
  */
 export async function pauseWork(folder: string): Promise<(() => Promise<void>) | null> {
   const socket = connect(nameOf(folder));

@@ -24,8 +24,8 @@ interface RenditionsInput {
   replayId: string;
   source: MediaSource;
   /**
-   * A file produced by this attempt that shows the same as `source`; the poster is taken from it. Null if there is no
-   * such file.
+   * A file that this attempt produced and that shows the same as `source`. The poster is taken from this file. Null if
+   * there is no such file.
    */
   shown: string | null;
   durationMs: number;

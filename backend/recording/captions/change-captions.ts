@@ -17,7 +17,7 @@ export interface CaptionServices {
 
 type Person = Pick<Caller, "accountId">;
 
-/** Identifies captions: a lecture's, in one language. */
+/** Identifies the captions of one lecture in one language. */
 interface CaptionsRef {
   id: string;
   language: CaptionLanguage;

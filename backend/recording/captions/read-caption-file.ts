@@ -46,7 +46,9 @@ function linesOf(text: string): string[] {
     .map(cleanLine);
 }
 
-/** Parses a file line by line. Every line is either a known part of the file, caption text, or rejected. */
+/**
+ * Parses a file line by line. Each line is either a known part of the file or caption text; any other line is rejected.
+ */
 class CaptionFile {
   readonly #lines: readonly string[];
   readonly #isWebVtt: boolean;

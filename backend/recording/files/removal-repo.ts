@@ -1,6 +1,9 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
-/** Selects recordings that have files of replays and videos which are no longer needed. */
+/**
+ * Selects recordings with files that are no longer needed, because a replacement video was withdrawn, refused or
+ * replaced.
+ */
 export function selectReplaced(db: Db): Knex.QueryBuilder {
   return db("replacement_videos")
     .whereRaw(
@@ -10,7 +13,7 @@ export function selectReplaced(db: Db): Knex.QueryBuilder {
 }
 
 export interface ObsoleteFiles {
-  /** Videos whose files are removed; with `isGone`, the video's row is removed too. */
+  /** Videos whose files are to be removed. If `isGone`, the video's row is to be removed too. */
   videos: { id: string; isGone: boolean }[];
   /** Storage keys of the recording files, if a video has replaced them; null if they are still needed. */
   recordedKeys: string[] | null;

@@ -13,8 +13,8 @@ import type { RecordingsFolder, WrittenFile } from "./recordings-folder.ts";
 import { rawFolder } from "./replay-keys.ts";
 
 /**
- * A recording file is uploaded only if it ended, and was last written to, at least this long ago, since Janus closes a
- * file only some time after its end. Milliseconds.
+ * How long a recording file must have been ended and unchanged before it is uploaded, since Janus closes a file only
+ * some time after its end. Milliseconds.
  */
 const SETTLED_MS = 15_000;
 /** A file that does not exist this long after its end was never created. Milliseconds. */
@@ -64,7 +64,10 @@ async function upload(services: Uploading, recordingFile: RecordingFile): Promis
   return file.size > 0;
 }
 
-/** Handles a file that is not in the folder: an earlier run may have uploaded it and ended before it recorded that. */
+/**
+ * Handles a file that is missing from the folder: an earlier run may have uploaded the file, but ended before it could
+ * record the upload.
+ */
 async function settleMissing(
   { db, clock, logger, files }: Uploading,
   { id, file, endedAt }: RecordingFile,

@@ -30,7 +30,8 @@ export async function requireReplaceable(
 }
 
 /**
- * Registers a replacement video for a replay. It supersedes a pending one that was not finished, or that failed.
+ * Registers a replacement video for a replay. The new video supersedes a pending video that was not finished, or that
+ * failed.
  * @throws AppError replay_video_pending, replay_videos_full, and those of requireReplaceable
  */
 export async function beginVideo(

@@ -37,8 +37,8 @@ interface Attempt {
 
 /**
  * Produces a replay from a video and replaces the current replay with it; users watch the current replay until then.
- * Each attempt starts from scratch.
- * @throws the error that ended the attempt, if a retry may help; it has then been recorded for the host
+ * Each attempt starts from scratch. An error is recorded for the host.
+ * @throws the error that ended the attempt, if a retry may help
  */
 export async function makeReplacement(
   services: AssemblyServices,

@@ -150,7 +150,7 @@ describe("refused is", () => {
     await api.db("replacement_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
     expect(await codeOf(await createVideo(api.url, token(), file(51)))).toBe("replay_videos_full");
     expect((await createVideo(api.url, token(), file(50))).status).toBe(201);
-    // The video is withdrawn. The bytes that arrived count until they are removed.
+    // The video is withdrawn. Its stored bytes count towards the instructor's limit until they are removed.
     const gone = { state: "gone", received: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 60, parts: ["a"] };
     await api.db("replacement_videos").where({ id: taken.id }).update(gone);
     expect(await codeOf(await createVideo(api.url, token(), file(61)))).toBe("replay_videos_full");

@@ -10,7 +10,7 @@ export interface Replacing {
   videoId: string;
   recordingId: string;
   lectureId: string;
-  /** The recording's current end. */
+  /** The recording's end so far; a resumed recording ends later. */
   endedAt: Date;
   replayDays: number | null;
   format: VideoFormat;

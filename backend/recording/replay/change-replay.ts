@@ -34,8 +34,8 @@ async function findOwn({ db, clock }: RetryServices, { accountId }: Changer, lec
 }
 
 /**
- * Retries the production of a replay that was given up, from a replacement video if that was given up, otherwise from
- * the recording.
+ * Retries a replay that was given up. If a replacement video was given up, the replay is produced from that video,
+ * otherwise from the recording.
  */
 export async function retryReplay(
   { db, clock }: RetryServices,

@@ -2,8 +2,8 @@ import type { Chapter } from "#contract/replay/chapter.ts";
 import { isHidden, shownDuration, type Hidden } from "../state/cut-policy.ts";
 
 /**
- * Returns the visible chapters. A source that the host switched to within a hidden passage continues after it, so its
- * chapter starts there; the host's own markers within the passage are not shown.
+ * Returns the visible chapters. If the host switched to another source within a hidden passage, the chapter of that
+ * source starts at the end of the passage; the host's own markers within the passage are not shown.
  */
 export function hideChapters(
   chapters: readonly Chapter[],

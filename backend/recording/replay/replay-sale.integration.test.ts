@@ -160,7 +160,7 @@ describe("a replay that is sold", () => {
     ]);
     const again = await buyReplay(api, lecture.id, { student: buyer });
     expect(again.verified.isEnrolled).toBe(true);
-    // Segments that were sent earlier count.
+    // Segments that were sent before the replay was given back count too.
     await watch(again, [2]);
     expect(await giveBackRefusal(api, lecture.id, again)).toBe("replay_watched");
     expect(await findLedgerViolations(api.db)).toEqual([]);

@@ -11,7 +11,7 @@ import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { appendTicket, hideInPlaylist } from "./playlist.ts";
 
-/** The preview has a single URL for all of it, and its parts are not counted as watched. */
+/** The whole preview has a single URL, and its parts are not counted as watched. */
 export const PREVIEW = "preview.webm";
 
 export interface FileServices extends ReplayServices {
@@ -78,7 +78,7 @@ export async function countReplayFile(services: FileServices, { viewer, file }: 
 }
 
 /**
- * Returns a playlist without the hidden passages; with `carried`, this ticket is appended to each URL.
+ * Returns a playlist without the hidden passages. If `ticket` is given, it is appended to each URL.
  * @throws AppError not_found
  */
 export async function readPlaylist(

@@ -6,7 +6,7 @@ export const SEGMENT_MS = 3 * 60 * 1000;
 export const PUBLISHING_MS = 15_000;
 /** The minimum free space, in bytes, of a disk to which lectures are recorded: enough for an hour of ten lectures. */
 export const MIN_FREE_BYTES = 5 * 1024 ** 3;
-/** Media sent earlier than this before the start is a rehearsal. Milliseconds. */
+/** A recording starts at most this long before the lecture's start; media sent earlier is a rehearsal. Milliseconds. */
 export const RECORD_BEFORE_START_MS = 10 * 60 * 1000;
 
 const dayMs = 86_400_000;

@@ -106,7 +106,10 @@ export async function listReplayPromises(db: Db, lectureIds: readonly string[]):
     });
 }
 
-/** Finds the known lengths of a replay. Returns undefined if nothing was recorded. */
+/**
+ * Finds the lengths from which the promised length of a replay is calculated. Returns undefined if nothing was
+ * recorded.
+ */
 export async function findLengthFacts(db: Db, recordingId: string): Promise<PromisedLength | undefined> {
   return db("recordings")
     .join("lectures", "lectures.id", "recordings.lecture_id")
@@ -124,8 +127,8 @@ export async function findLengthFacts(db: Db, recordingId: string): Promise<Prom
 }
 
 /**
- * Marks the recording as deleted: from now on nobody sees it, and a job removes its files. Returns false if it is still
- * running or already deleted.
+ * Marks the recording as deleted: from now on nobody sees it, and a job removes its files. Returns false if the
+ * recording is still running or already deleted.
  */
 export async function markDeleted(db: Db, recordingId: string, now: Date): Promise<boolean> {
   const deleted = await db("recordings")

@@ -24,7 +24,7 @@ export interface VideoRecord extends NewVideo {
   received: number;
 }
 
-/** The states in which a video has not replaced the replay but is shown to its host. */
+/** The states of a video that has not replaced the replay. The host still sees the video. */
 const pending = ["uploading", "waiting", "failed", "refused"] as const;
 
 export async function insertVideo(

@@ -16,8 +16,8 @@ export interface PromisedReplay extends GivenLecture {
   end: Date;
   change: (values: object) => Promise<unknown>;
   /**
-   * Sets the clock to this many hours after the lecture's end. All sessions remain valid, with a fresh proof of
-   * identity.
+   * Sets the clock to this many hours after the lecture's end. All sessions stay valid and count as just
+   * re-authenticated.
    */
   hoursAfter: (hours: number) => Promise<void>;
   /** Inserts a recording and returns its id. */

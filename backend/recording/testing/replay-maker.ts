@@ -15,7 +15,10 @@ export interface ReplayMaker {
   /** The folder with the processes' files: replays are produced in `assembly` and stored in `recordings`. */
   folder: string;
   start: () => Promise<ServerProcess>;
-  /** Kills a process and unlocks its jobs for the next process at once, which would otherwise take twenty seconds. */
+  /**
+   * Kills a process and unlocks its jobs immediately. Otherwise, the next process could take them over only after
+   * twenty seconds.
+   */
   kill: (server: ServerProcess) => Promise<void>;
   /**
    * Lists the paths of all files in a folder, which is given relative to `folder` or as an absolute path. Returns none

@@ -12,7 +12,10 @@ import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
 
 /** In birr. */
 export const REPLAY_PRICE = 150;
-/** Number of segments, of four seconds each. After the third, a quarter of the replay has been sent. */
+/**
+ * Number of segments, each of four seconds. Once the third segment has been sent, more than a quarter of the replay has
+ * been sent.
+ */
 export const SEGMENTS = 10;
 
 /** Creates a lecture that was given and whose replay is for sale. */
@@ -90,7 +93,7 @@ export const giveBackRefusal = async (
   { token }: TestAccount,
 ) => (await errorOf(url, withdrawPayment, { body: { classId }, token })).code;
 
-/** Keeps sessions valid when the clock was set ahead. */
+/** Keeps all sessions valid after a test has set the clock ahead to `now`. */
 export async function keepSessions(db: Db, now: Date): Promise<void> {
   await db("sessions").update({ last_used_at: now, expires_at: new Date(now.getTime() + 86_400_000) });
 }

@@ -16,7 +16,7 @@ interface StoredRendition {
   bytes: number;
 }
 
-/** Returns the storage's renditions of a replay with video. */
+/** Returns the renditions of a replay as they are stored. The replay must have video. */
 export async function storedRenditions(files: FileStore, replayId: string): Promise<StoredRendition[]> {
   const all: { key: string; size: number }[] = [];
   for await (const page of files.listPages()) all.push(...page);

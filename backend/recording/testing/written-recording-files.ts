@@ -18,7 +18,7 @@ interface WrittenSegment {
   /** Starts at 1. */
   segment: number;
   writtenAt: Date;
-  /** Additional bytes in its files, after the last packet. */
+  /** Bytes appended to the segment's audio or video file, after the last packet. */
   behind?: Partial<Record<"audio" | "video", Buffer>>;
 }
 

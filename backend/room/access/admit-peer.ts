@@ -15,7 +15,8 @@ export async function admitPeer(
   { room, account, session, peer, role }: TicketClaims,
 ): Promise<{ sessionId: string }> {
   const now = await enterRoom(services, { accountId: account, roomId: room });
-  // Read last: if access was revoked during the query above, the connection is already gone.
+  // The connection is read last: if access was revoked during the query above, the connection is already gone, and the
+  // ticket is rejected.
   const connected = await findConnection(services.db, { room, accountId: account });
   if (connected?.peer !== peer || connected.sessionId !== session || now.role !== role)
     throw new AppError("ticket_invalid");

@@ -8,7 +8,8 @@ const stun = { urls: "stun:turn.example:3478" };
 test("each account gets a TURN user name that expires, signed the way coturn verifies it", () => {
   const [first, second] = createIceServers([stun], turn, clock)("abel");
   expect(first).toEqual(stun);
-  // openssl: printf '1795252200:abel' | openssl dgst -sha1 -hmac north-wind -binary | base64
+  // The expected credential was computed with OpenSSL: printf '1795252200:abel' | openssl dgst -sha1 -hmac north-wind
+  // -binary | base64
   expect(second).toEqual({
     urls: turn.urls,
     username: "1795252200:abel",

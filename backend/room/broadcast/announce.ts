@@ -15,8 +15,8 @@ export function announceHost(
 }
 
 /**
- * In a mesh, notifies the host that a viewer can be called, and the viewer that the call will come. If the viewer has
- * to wait for an SFU instead, notifies only the viewer, that they have to wait.
+ * Notifies a viewer whether they must wait for an SFU. If they need not wait and the room is a mesh, also notifies the
+ * host of the viewer's data level, and everyone else in the room that the viewer can be called.
  */
 export function announceViewer(
   io: RoomIo,
@@ -26,7 +26,7 @@ export function announceViewer(
   const own = socketRooms.connection(room, accountId);
   io.to(own).emit("media-wait", { waits: waitsForSfu });
   if (waitsForSfu) return;
-  // Sent first, so that the host's first frame already has the requested size.
+  // The data level is sent first, so that the host's first frame already has the requested size.
   io.to(socketRooms.meshHost(room)).emit("data-level", { peerId: peer, level, revision });
   io.to(audienceOf({ room, role: "viewer" }))
     .except(own)

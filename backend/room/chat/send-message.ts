@@ -35,7 +35,10 @@ async function insert(db: Knex, message: NewMessage, role: RoomRole): Promise<Ch
   }
 }
 
-/** Uses a transaction only if chat rules apply, so that of two concurrent messages only one passes. */
+/**
+ * If chat rules apply, uses a transaction, which locks the room's row: of two concurrent messages, the second is then
+ * checked against the first.
+ */
 async function insertIfAllowed(db: Knex, message: NewMessage) {
   const { chat } = await findRoomSettings(db, message.roomId);
   if (!chat.locked && chat.slowSeconds === 0) return insertOrFind(db, message);

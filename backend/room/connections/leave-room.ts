@@ -28,8 +28,8 @@ interface EndServices extends Services {
 }
 
 /**
- * Ends the host's source and broadcasts its end once. With `onlyOf`, does so only if that peer is the one that is
- * sending.
+ * Ends the host's source and broadcasts its end once. With `onlyOf`, does nothing unless that peer is sending the
+ * source.
  */
 export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
   if (await clearSource(db, room, onlyOf))

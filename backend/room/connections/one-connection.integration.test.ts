@@ -70,8 +70,7 @@ test("a page that reconnects at the other process keeps its peer, and nobody has
   expect(answer.peerId).toBe(page.answer.peerId);
   await page.gone;
   again.close();
-  // The reconnection itself caused no departure: the first one that the host is notified of is this one, when the page
-  // leaves.
+  // The reconnection announced no departure: the host's first departure event comes only now, when the page leaves.
   expect(await host.next("user-disconnected")).toMatchObject({ mayReconnect: false });
   expect(host.received("user-disconnected")).toEqual([]);
   host.close();

@@ -11,9 +11,9 @@ interface ReleaseDeps {
 }
 
 /**
- * Closes all sockets with their signalling, in slices, so that a class that reconnects elsewhere does not arrive all at
- * once. A slice's requests in flight end before it is closed; later slices are served until their turn. Pages see a
- * lost connection and reconnect automatically, which they would not do after a `disconnect`.
+ * Closes all sockets and their signalling in slices, so that not all pages reconnect at once. Before a slice is closed,
+ * its requests in flight are awaited for a limited time; sockets in later slices are still served. Pages see a lost
+ * connection and reconnect automatically, which they would not do after a `disconnect`.
  */
 export async function releaseSockets(deps: ReleaseDeps): Promise<void> {
   const released = new Set<string>();

@@ -28,7 +28,9 @@ type HandlerServices = JoinServices & {
   sfu: Sfu;
 };
 
-/** Checks how much a caller may send, and that they are in the room. */
+/**
+ * Creates the checks for requests: that the sender stays within the rate limits, and that the sender is in the room.
+ */
 function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 

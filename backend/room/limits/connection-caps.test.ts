@@ -65,7 +65,7 @@ test("what shows nothing makes room for a newcomer of its address, the oldest fi
   caps.checking(fourth.request);
   const fifth = open("fifth");
   caps.checking(fifth.request);
-  // A connection that is being checked keeps its slot.
+  // A connection whose credentials are being checked is not closed.
   expect(open("sixth").isOpen).toBe(false);
   expect(closed).toEqual(["second", "third"]);
 });

@@ -60,8 +60,8 @@ export const MAX_BACKLOG_BYTES = 1024 * 1024;
 export const PRESENCE_INTERVAL_MS = 30_000;
 
 /**
- * A minute is not counted if, for example, the lecture has not started yet. If a viewer's page reports playback in such
- * a minute, the minute is checked again after this time. Milliseconds.
+ * How long to wait before a minute that did not count is checked again, if viewers' pages still report playback in it.
+ * The minute may count by then, for example because the lecture has started. Milliseconds.
  */
 export const PLAYBACK_RETRY_MS = 5000;
 

@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 
 /**
- * Sets the clock to five seconds after the start of a minute, so that the following steps happen within that minute.
+ * Sets the clock to five seconds into the minute that begins this many minutes after the lecture's start, so that the
+ * following steps happen within that minute.
  */
 const goTo = (minutes: number) =>
   (ahead = (Math.ceil(startsAt / minuteMs) + minutes) * minuteMs + 5000 - Date.now());

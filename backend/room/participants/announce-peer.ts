@@ -19,8 +19,8 @@ interface Announcement {
 
 /**
  * Announces that the caller's peer can be called now. A host's peer is announced to the whole room; a viewer's peer is
- * announced only in a mesh, to the host. With `forceNewCall`, an open call is replaced. May be called repeatedly.
- *
+ * announced only in a mesh, to everyone else in the room. With `forceNewCall`, an open call is replaced. May be called
+ * repeatedly.
  * @throws AppError ticket_invalid (not in the room), forbidden (not their peer)
  */
 export async function announcePeer(

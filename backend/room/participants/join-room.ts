@@ -87,7 +87,7 @@ async function admit(services: JoinServices, socket: RoomSocket, roomId: string)
   }
 }
 
-/** A socket that joined after it was closed would remain in the adapter forever. */
+/** If a closed socket joined a Socket.IO room, it would remain in the adapter forever. */
 function assertConnected(socket: RoomSocket): void {
   if (!socket.connected) throw new AppError("ticket_invalid");
 }
@@ -155,8 +155,8 @@ async function replaceConnection(
 }
 
 /**
- * Whether the host has come for this lecture. A visit long before the start, to try the room or for an earlier date,
- * does not count.
+ * Returns whether the host has entered the room for this date of the lecture. Entering long before the start, to try
+ * the room or for an earlier date of the lecture, does not count.
  */
 function cameFor(hostSeenAt: Date | null, startsAt: Date): boolean {
   return hostSeenAt !== null && hostSeenAt.getTime() > startsAt.getTime() - HOST_EARLY_MS;

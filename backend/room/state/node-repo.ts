@@ -46,7 +46,8 @@ export async function deleteLongDisconnected(db: Db, ms: number): Promise<void> 
 
 /** Revokes the floor of holders who have not reconnected for this long. Returns the rooms. */
 export async function releaseAbandonedFloors(db: Db, ms: number): Promise<string[]> {
-  // Starts from the disconnected participants, who are few, whereas there is a room for every lecture ever given.
+  // The query starts from the disconnected participants, because they are few, whereas there is a room for every
+  // lecture ever given.
   const abandoned = db("room_connections")
     .where("disconnected_at", "<", secondsAgo(db, ms))
     .select("lecture_id", "account_id");

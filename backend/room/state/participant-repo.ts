@@ -29,7 +29,7 @@ const participantsIn = (db: Db, room: string) =>
     .leftJoin("room_hands as h", { "h.lecture_id": "c.lecture_id", "h.account_id": "c.account_id" })
     .select("c.account_id", "accounts.name", "c.peer", "h.raised_at", "c.poor", "c.revision");
 
-/** Returns the accounts among these that are in the room as viewers. */
+/** Returns those of the given accounts that are in the room as viewers. */
 export async function findParticipants(
   db: Db,
   room: string,
@@ -39,7 +39,10 @@ export async function findParticipants(
   return rows.map(presentParticipant);
 }
 
-/** Returns a page of viewers ordered by account, which matches an index and stays stable when viewers change. */
+/**
+ * Returns one page of the viewer list, ordered by account. This order matches an index, and stays stable when viewers
+ * come and go.
+ */
 export async function listParticipants(
   db: Db,
   room: string,

@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 export interface RoomSettings {
   chat: ChatRules;
   ended: boolean;
-  /** The account that may speak to the room besides the host. */
+  /** The account of the viewer who has the floor; null if nobody has it. */
   floorAccountId: string | null;
 }
 

@@ -39,9 +39,9 @@ export async function upsertSource(db: Db, { roomId, source, muted, peer }: Sour
 }
 
 /**
- * Clears the source, or the muted microphone of a host who sends only audio. Returns false if there was nothing to
- * clear. With `onlyOf`, clears only what this peer sends, so that a late departure of the host's old page doesn't end
- * the source of the new page.
+ * Clears the source and the muted state: a host with only a muted microphone has the source `none`. Returns false if
+ * there was nothing to clear. With `onlyOf`, clears only what this peer sends, so that a late departure of the host's
+ * old page doesn't end the source of the new page.
  */
 export async function clearSource(db: Db, roomId: string, onlyOf?: string): Promise<boolean> {
   const cleared = await db("rooms")

@@ -18,7 +18,7 @@ const summary = `
       join enrollments on enrollments.payment_id = t.payment_id
       where enrollments.lecture_id = :lectureId and e.instructor_id is not null) as "earnedSantim"`;
 
-/** Counts attendance, messages and earnings. */
+/** Counts the lecture's viewers and messages, and sums up its earnings. */
 export async function countSummary(db: Db, lectureId: string): Promise<SummaryRecord> {
   const { rows } = await db.raw(summary, { lectureId });
   return rows[0];

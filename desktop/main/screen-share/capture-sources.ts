@@ -10,7 +10,7 @@ export function sourceKindOf({ id }: Pick<DesktopCapturerSource, "id">): SourceK
 
 export function presentSource(source: DesktopCapturerSource): ShareableSource {
   const { id, name, thumbnail, appIcon } = source;
-  // On macOS and other systems this is null for some windows, despite its type.
+  // On some systems, including macOS, the icon is null for some windows, despite its type.
   const icon = appIcon as DesktopCapturerSource["appIcon"] | null;
   return {
     id,

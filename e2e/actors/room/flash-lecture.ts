@@ -117,8 +117,8 @@ const kindOf = ({ y, u, v }: WatchedFrame): Passage["what"] | "white" => {
 /** Runs of frames shorter than this, in seconds, are transitions between sources. */
 const SHORT_SECONDS = 3;
 /**
- * When Janus starts new files, a flash or its beep may be cut. Flashes from `before` seconds before such a change until
- * `after` seconds after it don't count.
+ * A flash or its beep may be cut when Janus starts new files. Therefore, flashes don't count from `before` seconds
+ * before such a switch until `after` seconds after it.
  */
 const AROUND_CHANGE = { before: 1.2, after: SHORT_SECONDS };
 
@@ -142,7 +142,7 @@ export async function checkReplay(file: string, { lectureId, passages }: FlashLe
   const name = path.basename(file) === "index.m3u8" ? path.basename(path.dirname(file)) : path.basename(file);
   const [frames, beeps] = [await watchFrames(file), await beepTimes(file, HOST_HZ)];
   const long = runsOf(frames).filter(({ from, to }) => to - from > SHORT_SECONDS);
-  // The recording begins with the host's audio, and the first passage with the first video frame.
+  // The recording begins with only the host's audio; the first passage begins with the first video frame.
   const shown = long.slice(long.findIndex(({ what }) => what !== "nobody"));
   expect(without(shown.map(({ what }) => what)), `${name}: what is seen`).toEqual(
     without(passages.map(({ what }) => what)),

@@ -7,7 +7,8 @@ import { serveParent, parentInput } from "../stack/parent-process.ts";
 
 // The settlement of a payment with only node:http and pg: the signature, the request to the provider, and one plain
 // transaction. The transaction writes every row that a settlement writes: the webhook, the payment, the ledger, the
-// enrollment, the receipt with its number, the email and its job. This server compares, limits and logs nothing.
+// enrollment, the receipt with its number, the email and its job. Unlike the product, this server does not compare the
+// charge with the price, has no rate limits and logs nothing.
 
 const input = z.object({
   databaseUrl: z.string(),

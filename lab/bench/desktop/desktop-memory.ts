@@ -35,8 +35,8 @@ async function mainProcessMegabytes(run: Run, folder: string): Promise<number> {
 }
 
 /**
- * The memory that our main process adds to that of an empty app. In the double, main is a separate Node process; in
- * Electron it is the browser process, so only the difference is ours.
+ * The memory that our main process adds to that of an empty app. In the double, main is a separate Node process. In
+ * Electron, main is also the browser process, so only the difference from an empty app is our own memory.
  */
 export const desktopMemory: Benchmark = {
   name: "desktop-memory",

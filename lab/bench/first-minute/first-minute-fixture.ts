@@ -47,8 +47,8 @@ export async function openFixture(run: Run, speed: LineSpeed): Promise<Fixture> 
   const hosts = await startBrowser(run, line.trust);
   const camera = await startHostCamera(hosts, origin, { lectureId, instructor, students: [] });
   const path = `/lecture?id=${lectureId}`;
-  // This fetch also makes the server render the page before the journeys: a shared link is opened by many users, so it
-  // has usually been rendered before.
+  // This fetch also makes the server render the page before the journeys. A shared link is opened by many users, so the
+  // server has usually rendered the page before.
   const folder = await keepBarePage(run, `${url}${path}`);
   const barePort = await freePort();
   const target = new URL(`http://127.0.0.1:${await startBareHost(run, hosts, camera, { folder })}`);

@@ -70,7 +70,10 @@ function joinLink(page: Page): Locator {
   return page.getByRole("link", { name: /^join class$/i });
 }
 
-/** The number of frames must grow twice, because a single frame may belong to a frozen video. */
+/**
+ * The step from joining until the video moves. The number of frames must grow twice, because a single frame may belong
+ * to a frozen video.
+ */
 export function joinBy(join: (page: Page) => Locator): Step {
   return {
     name: MOVING_VIDEO,

@@ -34,7 +34,10 @@ export interface Journey {
 const WATCHING_MS = 8000;
 /** After this time without traffic, nothing of the previous journey is still in transit. */
 const QUIET_MS = 2000;
-/** The lecture's time zone: in a zone with a different date, only the application can show the lecture's time. */
+/**
+ * The phone's time zone is the lecture's. In a zone with a different date, the phone's own time for the lecture would
+ * appear only after the application has loaded.
+ */
 const ZONE = "Africa/Addis_Ababa";
 
 /**

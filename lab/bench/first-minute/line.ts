@@ -23,7 +23,7 @@ export interface LineSpeed {
 export interface Line {
   connection: ShapedConnection;
   delayMs: number;
-  /** Puts the deployed HAProxy in front of a server on this machine. */
+  /** Puts HAProxy, configured as in production, in front of a server on this machine. */
   serve: (served: ServedPort, traffic: TrafficCounter) => Promise<void>;
   /** Arguments that make Chromium trust the certificate, including for service workers. */
   trust: readonly string[];

@@ -62,7 +62,7 @@ export interface Benchmark {
   measure: (run: Run) => Promise<Result | readonly Result[]>;
 }
 
-/** Returns a result with a baseline of the same run. */
+/** Returns a result whose baseline was measured in the same run. */
 export function withBaseline(
   { what, unit, limit }: Pick<Result, "what" | "unit" | "limit">,
   comparison: Comparison,

@@ -5,9 +5,9 @@ interface Line {
 }
 
 /**
- * Returns the increase of a series' regression line (least squares) over a time `times` as long as the series; negative
- * when it falls. Steady growth is captured completely, whereas a comparison of the medians of two parts would miss some
- * of it. Throws when there are fewer than two values.
+ * Returns the rise of a series' regression line (least squares), extrapolated to a period that is `times` as long as
+ * the series; negative when the line falls. The line captures steady growth completely, whereas a comparison of the
+ * medians of two parts would miss some of the growth. Throws when there are fewer than two values.
  */
 export function growth(series: readonly number[], times: number): number {
   return lineThrough(series).slope * series.length * times;

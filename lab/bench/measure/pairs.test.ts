@@ -3,7 +3,7 @@ import { comparePairs } from "./pairs.ts";
 
 const run = { log: () => undefined, smoke: false };
 
-/** Returns a burst that returns these numbers in order. */
+/** Returns a burst whose calls return these numbers in order, and add `name` to `calls`. */
 function script(name: string, numbers: readonly number[], calls: string[]) {
   const left = [...numbers];
   return async () => {

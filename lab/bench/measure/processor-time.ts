@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The value on Linux, regardless of the kernel's tick. */
+/** The unit of the times in /proc/<pid>/stat: always 100 per second on Linux, whatever the kernel's own tick rate. */
 const TICKS_PER_SECOND = 100;
 
 /** Returns the CPU seconds that a process has used so far, without its children. Needs Linux's /proc. */

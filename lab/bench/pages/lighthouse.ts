@@ -29,7 +29,7 @@ async function logIn(base: string, { page }: Auditor): Promise<void> {
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Returns the URL of a lecture, as in a shared link; only signed-in users can list lectures. */
+/** Returns the URL of a lecture, as in a shared link. Logs in first, because only signed-in users can list lectures. */
 async function lectureAddress(base: string): Promise<string> {
   const opened = await fetch(`${base}/users/login/`, {
     method: "POST",

@@ -81,7 +81,7 @@ export const pageFlood: Benchmark = {
   },
 };
 
-/** Returns a function that wraps a measurement so that one address floods the given server while it runs. */
+/** Returns a function that wraps a measurement: while the measurement runs, one address floods the given server. */
 function startFlood(run: Run, seconds: number): (origin: string, measure: Burst) => Burst {
   const visitors = startHelper(run, "pages/flood-process.ts", {
     perSecond: REQUESTS_PER_SECOND,

@@ -40,7 +40,7 @@ const PAGE = 50;
 /** The product's default. */
 const POOL_SIZE = 10;
 
-/** Starts the bare list server, behind the same HAProxy configuration. */
+/** Starts the bare list server as one process, and as two processes behind HAProxy with the product's configuration. */
 export async function startBareServers(run: Run, databaseUrl: string): Promise<Targets> {
   const start = async () => {
     const input = { databaseUrl, limit: PAGE, poolSize: POOL_SIZE };

@@ -49,8 +49,8 @@ export function restartOf({ serverPid }: BenchDatabase, nodes: readonly ApiNode[
       // The message whose arrival is measured is sent after PostgreSQL is back, because PostgreSQL's surviving
       // processes may still store an earlier message.
       await until(() => serverPid() !== killed, "the restart of PostgreSQL");
-      // The embedded server waits longer before each restart, so the recovery is measured from the moment when the
-      // server is back.
+      // The supervisor waits longer before each restart of PostgreSQL, so the recovery is measured from the moment when
+      // PostgreSQL is back.
       return performance.now();
     },
     // Throws when an API process has died with the database.

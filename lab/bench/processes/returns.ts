@@ -60,7 +60,10 @@ async function lostOrDoubled(
   return lost + stored.length - new Set(stored.map((message) => message.client_id)).size;
 }
 
-/** Returns how many of the participants' connections are missing in the database. */
+/**
+ * Returns the number of stale connections in the database, plus the number of participants whose connection is missing
+ * there.
+ */
 async function ghosts(
   { db }: BenchDatabase,
   roomId: string,

@@ -25,7 +25,9 @@ const MEGABYTES: Readonly<Record<string, number>> = { preview: 600, sound: 12, "
  */
 const SECONDS = { preview: 3, HLS: 30 };
 
-/** Measures the storage for an hour of lecture, and the CPU time for a minute of it, with the job's own code. */
+/**
+ * Measures the storage for an hour of lecture, and the CPU time for a minute of it, with the code of the assembly job.
+ */
 export async function assemblyCost(run: Run): Promise<Result[]> {
   const { db } = await (await startPostgres(run))("recording_cost");
   const folder = await temporaryFolder(run);

@@ -39,7 +39,7 @@ export async function productJoins(joiners: Joiners, url: string, room: LectureF
 
 interface BareServer {
   listenOn?: string;
-  /** Additional files to serve, with their compressed versions beside them. */
+  /** A folder of additional files to serve, with a compressed version beside each file. */
   folder?: string;
 }
 

@@ -21,8 +21,8 @@ const firsts = `
     select ${history} from (select lectures.starts_at < now() - interval '1 day' as is_over) t
   )`;
 
-// Every tenth lecture is a course with more repeats. A repeat has the search vector of the first lecture, since their
-// texts are the same.
+// Every tenth lecture is repeated for more weeks than the others. A repeat has the search vector of the first lecture,
+// because both have the same text.
 const repeats = `
   insert into lectures (instructor_id, name, type, description, price_santim, starts_at, zone, duration_minutes, search,
       ${historyColumns})

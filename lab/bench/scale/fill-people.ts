@@ -47,8 +47,8 @@ const confirmations = `
     select id, email, sha256(convert_to(email, 'UTF8')), now() - random() * interval '1 day', now() from accounts
     where random() < 0.05`;
 
-// `expire` is in the far future: restoring the statistics shifts recorded times to the current time, but not numbers
-// like this one.
+// `expire`, a number of milliseconds, is in the far future. Restoring the statistics shifts timestamps to the current
+// time but leaves numbers unchanged, so an earlier `expire` would later be in the past.
 const rateLimits = `
   insert into rate_limits (key, points, expire)
     select 'log-in:10.' || n, 1, 4102444800000 + n from generate_series(1, 50000) as n`;

@@ -1,7 +1,7 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { withoutIndexes } from "./fill-lectures.ts";
 
-// Every given lecture had a room; some had a chat and recorded minutes.
+// Every given lecture had a room; some rooms had a chat and lecture minutes.
 const rooms = `
   insert into rooms (lecture_id, last_seq) select id, 20 from lectures where fulfillment = 'given'`;
 
@@ -58,7 +58,7 @@ const tables: [table: string, insert: string][] = [
   ["room_media", media],
 ];
 
-/** Adds the data of past lectures: rooms, chats, minutes, presences. */
+/** Adds the data of past lectures: rooms, chat messages, lecture minutes, presences. */
 export async function fillRooms(db: Knex): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("set local statement_timeout = 0");

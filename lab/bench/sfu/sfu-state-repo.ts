@@ -13,7 +13,7 @@ export async function connectionsOf(db: Knex, lectureId: string): Promise<string
   return db("room_connections").where({ lecture_id: lectureId, disconnected_at: null }).pluck("socket_id");
 }
 
-/** Deletes the student's enrollment, as if the seat were unsold. */
+/** Deletes the student's enrollment, as if the seat had never been sold. */
 export async function withdrawSeat(db: Knex, lectureId: string, studentId: string): Promise<void> {
   await db("enrollments").where({ lecture_id: lectureId, student_id: studentId }).delete();
 }

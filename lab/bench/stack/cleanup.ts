@@ -28,7 +28,7 @@ export function createCleanup(): Cleanup {
 
   return {
     add: (stop) => void stops.push(stop),
-    // Reset here and not in `stopAll`, which may end before `running` is assigned.
+    // `running` is reset here and not in `stopAll`, because `stopAll` may end before `running` is assigned.
     run: () => (running ??= stopAll().finally(() => (running = null))),
   };
 }

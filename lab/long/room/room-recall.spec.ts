@@ -74,7 +74,8 @@ test("after messages were lost, the host's list has nobody who left and everybod
 
   const leaving = inside.splice(0, MOVING);
   const lost = loseListeners(stack.dataDir);
-  // Some of these departures reach the host's process, others are lost.
+  // The processes lose their messaging connections at this moment, so some of these departures reach the host's process
+  // and the rest are lost.
   for (const viewer of leaving) viewer.leave();
   const coming = people.slice(CLASS).map(enter);
   expect(await lost).toBe(4);

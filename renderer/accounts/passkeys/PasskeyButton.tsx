@@ -8,7 +8,9 @@ import { canUsePasskeys } from "./passkey-support.ts";
 
 interface PasskeyButtonProps {
   text: string;
-  /** Opens the browser's dialog and waits for it. */
+  /**
+   * Opens the browser's passkey dialog. Resolves after the dialog has succeeded; rejects when it fails or is cancelled.
+   */
   action: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ interface StrengthHintProps {
   known: readonly string[];
 }
 
-/** Shows the rule while the field is empty, then the password's strength as text and as a bar. */
+/** Shows the minimum length while the field is empty, then the password's strength as text and as a bar. */
 export function StrengthHint({ password, known }: StrengthHintProps) {
   const { t } = useTranslation("accounts");
   if (password === "") return <span>{t("passwordHint")}</span>;

@@ -27,7 +27,8 @@ import { AppPage } from "../shell/AppPage.tsx";
 import { NotFoundScreen } from "../public/NotFoundScreen.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-// Loaded lazily, so that its chunks don't lengthen the list of chunks in the first page.
+// Loaded lazily, so that the application's first chunk, which lists the chunks of every screen, need not list this
+// component's chunks.
 const AdminGate = lazyScreen(async () => (await import("./AdminGate.tsx")).AdminGate);
 
 const sections: Record<AdminSection, () => React.JSX.Element> = {

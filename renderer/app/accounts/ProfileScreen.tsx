@@ -21,7 +21,8 @@ import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
-// These components are loaded lazily, so that their chunks don't lengthen the list of chunks in the first page.
+// These components are loaded lazily, so that the application's first chunk, which lists the chunks of every screen,
+// need not list their chunks.
 const SecondFactorSettings = lazyScreen(
   async () =>
     (await import("#renderer/accounts/second-factor/SecondFactorSettings.tsx")).SecondFactorSettings,

@@ -243,7 +243,8 @@ describe("an instructor", () => {
     expect(form).toMatch(/name="price"\s+450/);
     expect(form).toMatch(/name="thumbnail"; filename=/);
     expect(await addressIs("/dashboard")).toBeVisible();
-    // The form's error toast disappears with the form; the success toast disappears with the page that shows it.
+    // The form's error toast was dismissed when the form closed. The success toast is dismissed when the user leaves
+    // the page that shows it.
     const toasts = () => [...document.querySelectorAll(".toast__text")].map((title) => title.textContent);
     await waitFor(() => expect(toasts()).toEqual(["Course successfully created!"]));
     await user.click(screen.getByRole("link", { name: "Earnings" }));

@@ -4,7 +4,7 @@ import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
-// A separate lazy component: if this page used the lecture page's component, it would load that page's chunk before the
+// A separate lazy component: the lecture page's component is in that page's chunk, which would then load before the
 // player.
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 

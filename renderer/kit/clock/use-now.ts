@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function currentTime(): Date {
-  // While no component uses the time, it is not updated, and the estimate of the server's time may have changed since
+  // The time is not updated while no component uses it, and the estimate of the server's time may have changed since
   // the last update.
   if (Math.abs(serverNow() - now.getTime()) > STEP_MS) now = new Date(serverNow());
   return now;

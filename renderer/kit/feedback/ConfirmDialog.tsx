@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   question: string;
   /** Additional information, shown below the question. */
   note?: string | undefined;
-  /** The applicable rule, shown last and in small print. */
+  /** A rule that applies to the action, such as the refund rule, shown last and in small print. */
   rule?: string | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean;

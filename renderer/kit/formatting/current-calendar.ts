@@ -5,7 +5,7 @@ let current: CalendarAndClock = { calendar: "gregorian", clock: "24-hour" };
 /** The reader's current calendar and clock. */
 export const currentCalendarAndClock = (): CalendarAndClock => current;
 
-/** Changes the calendar and clock. What is already on screen must be rendered again. */
+/** Changes the calendar and clock. The caller must then render again what is already on screen. */
 export function changeCalendarAndClock({ calendar, clock }: CalendarAndClock): void {
   current = { calendar, clock };
 }

@@ -1,7 +1,7 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
 
 const minuteMs = 60_000;
-/** The time before its start during which a lecture counts as starting soon. */
+/** A lecture counts as starting soon during this time before its start. */
 const SOON_MS = 15 * minuteMs;
 
 /**

@@ -23,7 +23,7 @@ function isSameField(field: FormField, target: FormField): boolean {
   );
 }
 
-/** In a radio group, the arrow keys move the focus, so this focuses the checked radio button. */
+/** Focuses a field. In a radio group, focuses the checked radio button, as the Tab key does. */
 function focusOn(form: HTMLFormElement, field: FormField): void {
   const chosen =
     field.type === "radio"

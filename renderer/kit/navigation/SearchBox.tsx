@@ -19,8 +19,8 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState(query);
   const { state }: { state: unknown } = useLocation();
-  // The search shortcut sets `focusSearch` when it is pressed on a page without a search box and opens this page
-  // instead.
+  // The search shortcut sets `focusSearch` when it is pressed on a page without a search box: the shortcut then opens
+  // this page.
   const shouldFocus = typeof state === "object" && state !== null && "focusSearch" in state;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -117,7 +117,7 @@ function PriceFields(props: Form & Pick<LectureFormProps, "limits" | "uploadTest
       <legend>{t("partPrice")}</legend>
       <div className="lecture-form__grid">
         <Field label={t("priceField")} hint={t("priceHint")} required {...issueOf(issues, "price")}>
-          {/* `type="number"` would silently drop input that it doesn't understand. */}
+          {/* `type="number"` would silently drop text that is not a number. */}
           <Input name="price" inputMode="decimal" value={fields.price} onChange={change("price")} />
         </Field>
         <Field

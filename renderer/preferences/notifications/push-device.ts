@@ -9,7 +9,10 @@ import { platform } from "#renderer/data/platform/platform.ts";
 import { registerServiceWorker } from "#renderer/data/platform/register-service-worker.ts";
 import { storedPushAccount } from "#renderer/data/platform/stored-values.ts";
 
-/** `denied`: only the browser's own settings can change it. `app`: the desktop app shows the notifications itself. */
+/**
+ * `denied`: only a change in the browser's own settings can end the denial. `app`: the desktop app shows the
+ * notifications itself.
+ */
 export type PushState = "app" | "unsupported" | "denied" | "off" | "on";
 
 /** The service worker's push manager; null if the browser has no web push, as in the desktop app. */

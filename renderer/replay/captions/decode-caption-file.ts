@@ -27,6 +27,7 @@ export function decodeCaptionFile(bytes: ArrayBuffer): string | null {
   if (first === 0xfe && second === 0xff) return decodeStrictly(bytes, "utf-16be");
   const text =
     decodeStrictly(bytes, "utf-8") ?? (isDamagedUtf8(bytes) ? null : decodeStrictly(bytes, "windows-1252"));
-  // cp1252 has none of these characters. A null byte is half a character of UTF-16 that lacks its byte order mark.
+  // cp1252 has none of these characters. A null byte is half of a UTF-16 character, in a file that lacks its byte order
+  // mark.
   return text === null || /[\0\u0081\u008D\u008F\u0090\u009D]/.test(text) ? null : text;
 }

@@ -2,8 +2,8 @@
 export const CACHE_PREFIX = "offline-replay";
 
 /**
- * Lists the caches of offline replays with this prefix. Without the Cache API, for example on a page without TLS, there
- * are none.
+ * Lists the names of offline replay caches. `begin` filters by the part of the name after `CACHE_PREFIX`. The list is
+ * empty without the Cache API, for example on a page without TLS.
  */
 export async function cacheNames(begin = ""): Promise<string[]> {
   if (!("caches" in window)) return [];

@@ -26,7 +26,7 @@ export function offlineSize({ quality, ...bytes }: OfflineBytes & { quality: Off
   return text("offline.size", { name, amount: megabytes(bytes) });
 }
 
-/** Download progress, such as "3 of 11 MB". */
+/** Returns the numbers for a progress text such as "3 of 11 MB". */
 export function shareWords(share: number, bytes: OfflineBytes) {
   return { done: Math.floor((share * allBytes(bytes)) / 1e6), total: megabytes(bytes) };
 }

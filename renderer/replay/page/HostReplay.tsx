@@ -64,7 +64,7 @@ function DeleteReplayButton({ lectureId, replay, onChanged }: HostReplayProps) {
         onFailed: (error) => {
           setConfirming(false);
           notify({ status: "error", text: () => errorText(error) });
-          // A rejection may mean that the host saw outdated data.
+          // Reloads the replay, because a rejection may mean that the host saw outdated data.
           onChanged();
         },
       },

@@ -29,7 +29,6 @@ async function fetchImage(address: string): Promise<Response | null> {
   return response.ok ? response : null;
 }
 
-/** Pictures from the server. */
 export function useServedImages({ lectureId, replay, ticket }: Served): Images {
   const hasImages = replay.renditions.includes("240p");
   // The URLs keep their first ticket, because all pictures are loaded before that ticket expires.

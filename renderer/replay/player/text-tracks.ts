@@ -30,8 +30,8 @@ export function chapterAddress(chapters: readonly NamedChapter[], durationMs: nu
 }
 
 /**
- * Reads the thumbnails above the timeline. Returns the URLs of their track (WebVTT) and their picture, valid until they
- * are revoked; or null if they can't be loaded.
+ * Reads the thumbnails above the timeline. Returns the URLs of the track (WebVTT) and of the picture that contains all
+ * thumbnails, or null if either can't be loaded. The URLs stay valid until the caller revokes them.
  */
 export async function readThumbnails(read: ReadImage): Promise<{ track: string; picture: string } | null> {
   try {

@@ -9,7 +9,10 @@ const accepted = videoExtensions.map((extension) => `.${extension}`).join(",");
 
 interface ChooseVideoProps {
   open: boolean;
-  /** The minimum duration of the video, for the sake of students who have paid, in milliseconds; 0 if nobody has. */
+  /**
+   * The minimum duration of the video, in milliseconds: the duration that students who paid are entitled to, or 0 if
+   * nobody has paid.
+   */
   neededMs: number;
   onDismiss: () => void;
   onFile: (file: File) => void;

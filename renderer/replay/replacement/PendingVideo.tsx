@@ -86,7 +86,7 @@ function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps)
       onFailed: (error) => {
         setAsks(false);
         notify({ status: "error", text: () => errorText(error) });
-        // The request may have failed because the video has already replaced the replay.
+        // Reloads the replay: the request may have failed because the video has already replaced the replay.
         onChanged();
       },
     });

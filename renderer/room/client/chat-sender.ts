@@ -98,7 +98,10 @@ export class ChatSender {
     this.#cancelRetry = clock.after(retryMs, () => void this.#sendPending().catch(report));
   }
 
-  /** Sends one message. Returns null once it is delivered or rejected, or the milliseconds to wait before a retry. */
+  /**
+   * Sends one message. Returns the milliseconds to wait before a retry; null if the message was delivered or rejected,
+   * so that no retry is needed.
+   */
   async #sendOne({ clientId, text, replyTo }: PendingMessage): Promise<number | null> {
     const { roomId, socket, store } = this.#deps;
     const outcome = await socket.sendMessage({

@@ -3,8 +3,8 @@ import type { RoomSocketMessage } from "../socket/room-socket.ts";
 
 /**
  * Tracks the latest revision of each participant's connection and of the room's media engine, to detect outdated
- * events. Events from different nodes may arrive out of order, and events deferred during a join may be older than its
- * response. The list of participants tracks its own revisions.
+ * events. Events from different nodes may arrive out of order, and an event that was deferred during a join may be
+ * older than the join response. The participant list tracks revisions of its own.
  */
 export class EventOrder {
   #latest = new Map<string, number>();

@@ -51,7 +51,7 @@ export function openRoomClient(roomId: string): OpenRoom {
     const signedOut =
       (message.name === "refused" && message.error.code === "not_signed_in") ||
       (message.name === "removed" && message.data.reason === "session_ended");
-    // The enclosing screen then redirects to the log-in page, and back here afterwards.
+    // The enclosing screen reacts by redirecting to the log-in page and, after the log-in, back to the room.
     if (signedOut) useSession.getState().signedOut("server");
   });
   const mediaDeps = { origin, clock, random, report, signalling: mediaSignallingOver(socket, roomId) };

@@ -10,9 +10,9 @@ import { unreachable } from "../machine/unreachable.ts";
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * The longest wait for the responses to a join, in milliseconds. While the page is reconnecting, the wait starts again
- * when the join is granted. Each request also has its own, shorter timeout; this one covers everything else that the
- * join waits for.
+ * The longest time that a join may wait for responses, in milliseconds. For a reconnecting page, the time starts again
+ * when the join is granted, because the page still waits for signalling and the announcement. Each request also has a
+ * shorter timeout of its own.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 

@@ -22,7 +22,8 @@ function needsNewCall(state: RoomState): boolean {
 
 export function announced(before: RoomState): Transition {
   const state = { ...before, announcedAs: before.connection?.peerId ?? null, announcedEarly: false };
-  // A call needs both the announcement and signalling; `signalling-up` will continue from here.
+  // A call needs both the announcement and signalling. While signalling is down, the `signalling-up` event completes
+  // the announcement later.
   if (state.links.signalling === "down") return { state, effects: [] };
   const entering = state.phase.name !== "live";
   const effects: RoomEffect[] = entering

@@ -34,7 +34,8 @@ export function markHostAway(state: RoomState): Transition {
 }
 
 /**
- * Returns the host's state according to a join response. After a server restart, a viewer may be back before the host.
+ * Returns the host's state according to a join response. After a server restart, a viewer may be back before the host:
+ * a host whose stream the page still has therefore counts as disconnected, not as absent.
  */
 export function hostAfterJoin(
   { hostPresent, hostSeen, receiving, source, hostMuted }: RoomState["stage"],

@@ -3,7 +3,6 @@ import type { RoomEffect, RoomEvent, RoomState, RoomConnection, Transition } fro
 import { participantsAfterJoin } from "./participants-machine.ts";
 import { hasFloor } from "./floor-machine.ts";
 
-/** Updates the room's state from a join response. */
 export function applyJoin(
   state: RoomState,
   { response }: Extract<RoomEvent, { type: "granted" }>,

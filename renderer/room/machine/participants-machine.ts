@@ -18,7 +18,10 @@ export interface ParticipantList {
 
 export const emptyParticipantList: ParticipantList = { known: [], unconfirmed: [], gone: {} };
 
-/** Starts a new list with the first page from a join response. Accounts already known stay in it, unconfirmed. */
+/**
+ * Starts a new list with the first page from a join response. Accounts that are already known stay in the list as
+ * unconfirmed.
+ */
 export function participantsAfterJoin({ known }: ParticipantList, page: ParticipantsPage): ParticipantList {
   const kept = { known, unconfirmed: known.map(({ accountId }) => accountId), gone: {} };
   return addParticipantsPage(kept, page);

@@ -15,7 +15,7 @@ function pseudoRandom(seed: number): (below: number) => number {
 
 const samples = Object.values(events).filter(({ type }) => type !== "timer-fired");
 
-/** A page whose requests are answered only by the events of `walk`. */
+/** A page that receives no responses except the events that `walk` applies. */
 class Page {
   state: RoomState = initialRoom();
   readonly timers = new Set<Timer>();

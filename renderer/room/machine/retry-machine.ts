@@ -24,7 +24,7 @@ export function scheduleRetry(state: RoomState, error: RoomError): Transition {
     { type: "stop-timer", timer: "response" },
     { type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs },
   ];
-  // While the page waits as long as the server requested, the connect timeout does not run.
+  // Restarts the connect timeout and extends it by the delay that the server requested.
   if (phase.name === "connecting" && notBeforeMs > 0)
     effects.push({ type: "start-timer", timer: "connect", notBeforeMs });
   return { state: { ...state, phase, banner }, effects };

@@ -57,13 +57,13 @@ export interface RoomState {
   links: { socket: "down" | "up"; signalling: "down" | "up" };
   connection: RoomConnection | null;
   /**
-   * The peer id under which the room knows this page; null again when the socket, to which the presence is bound, is
-   * lost.
+   * The peer id under which the room knows this page. Null before the announcement, and again after the socket is lost,
+   * because the room forgets the page when its socket closes.
    */
   announcedAs: string | null;
   /**
-   * True while an announcement that was sent before signalling was up awaits its response or, after a failure, its
-   * retry.
+   * True while an early announcement, one that was sent before signalling was up, waits for its response. After a
+   * failure, this stays true until the retry.
    */
   announcedEarly: boolean;
   stage: {

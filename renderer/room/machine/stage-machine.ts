@@ -24,8 +24,8 @@ export function stageTransition(state: RoomState, event: StageEvent): Transition
     case "call-dead":
       return closeDeadCall(state, event.peerId);
     case "source-changed":
-      // Ignored while the host is disconnected: the server then reports "none", and the host announces its source
-      // itself when it is back.
+      // A viewer ignores this event while the host is disconnected, because the server then reports "none". The host
+      // announces its source itself when it is back.
       return updateStage(
         state,
         hosting || state.stage.hostDisconnected ? {} : { source: event.source, hostMuted: event.muted },

@@ -15,9 +15,9 @@ const MIN_PACKET_RATE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
 /**
- * How long a connection must be good before the first step up, before later ones, and before the next one after a
- * failure, in milliseconds. The last of these times doubles with each further failure, up to the maximum. On a slow
- * connection, each failed step up costs a second of audio.
+ * How long a connection must be good before a step up, in milliseconds: `FIRST_CALM_MS` before the first step,
+ * `CALM_MS` before later ones, and `CALM_AFTER_FAILURE_MS` after a failed one. Each further failure doubles the last of
+ * these times, up to `MAX_CALM_MS`, because on a slow connection each failed step up costs a second of audio.
  */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;

@@ -9,7 +9,7 @@ import {
   type QualitySample,
 } from "./connection-quality.ts";
 
-/** The traffic of this page's calls, and its quality. */
+/** The traffic and the quality of this page's calls. */
 export interface Traffic {
   /** The quality indicator of the worst call. */
   indicator: QualityIndicator;

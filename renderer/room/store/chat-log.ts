@@ -109,7 +109,8 @@ export function findMessage({ entries }: ChatLog, seq: number): DeliveredMessage
 
 /**
  * True if the log lacks the room's earliest messages, because the server only sends the latest ones. Sequence numbers
- * start at 1, and a removed message keeps its number, so the log's first message then has a number above 1.
+ * start at 1 and a removed message keeps its number, so earlier messages are missing if the log's first message has a
+ * number above 1.
  */
 export function lacksEarlier({ entries }: ChatLog): boolean {
   const first = entries.find(isDelivered);

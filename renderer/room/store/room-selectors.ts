@@ -20,7 +20,7 @@ export const hasOpenMicrophone = (view: RoomView): boolean => {
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";
 
-/** True if the user is the host of a lecture that they have not ended. */
+/** True while the user is in the room as its host and has not ended the lecture. */
 export const isTeaching = (view: RoomView): boolean =>
   isHost(view) && isInside(view) && !view.room.roomInfo.ended;
 
@@ -120,7 +120,7 @@ export function speakerName({ room }: RoomView): string {
 /** Rounded to tens, so that the number does not flicker. */
 export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;
 
-/** Returns why viewers may soon notice problems; null if nothing suggests that. */
+/** Returns why viewers may soon notice problems; null if no problems are expected. */
 export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "uploadExceeded" | null {
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";

@@ -93,7 +93,10 @@ export class FakePublisher extends FakeEngine implements PublisherEngine {
   }
 }
 
-/** The publisher's fake already records the commands that a page sends to both engines, so this one ignores them. */
+/**
+ * The publisher's fake already records the commands that a page sends to both engines, so the subscriber's fake ignores
+ * them.
+ */
 export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   followMedia(): void {}
   publishMicrophone(): void {

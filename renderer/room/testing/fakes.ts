@@ -96,7 +96,10 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** Advances the time by `ms`, and runs each timer that becomes due and the promises that it resolves. */
+  /**
+   * Advances the time by `ms`. Runs each timer that becomes due, and the callbacks of the promises that the timer
+   * resolves.
+   */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (let due = this.#next(end); due; due = this.#next(end)) {

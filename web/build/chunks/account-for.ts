@@ -1,8 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Writes a page that shows the modules in the client's chunks with their Brotli sizes. The plugin is a development tool
- * that is not installed on a server that builds the pages, so it is loaded only on request.
+ * Returns a plugin that writes an HTML report of the modules in the client's chunks, with their Brotli sizes.
+ * `rollup-plugin-visualizer` is imported only here, because it is a development tool that is not installed on a server
+ * that builds the pages.
  */
 export async function accountFor(page: string): Promise<Plugin> {
   const { visualizer } = await import("rollup-plugin-visualizer");

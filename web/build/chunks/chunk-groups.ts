@@ -223,7 +223,8 @@ export function chunkGroups(folder: string) {
   let groupNames: Map<string, string> | null = null;
   return pageGroups.map(({ name }, index) => ({
     debugName: name,
-    // Rolldown adds a module's imports to its group, unless they belong to a group with a higher priority.
+    // Rolldown adds the imports of a module to the module's group, unless the imports belong to a group with a higher
+    // priority.
     priority: pageGroups.length - index,
     name: (id: string, graph: ModuleGraph): string | null => {
       groupNames ??= assignGroups(folder, graph);

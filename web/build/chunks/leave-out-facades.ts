@@ -1,7 +1,10 @@
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** The chunk of a module that is loaded on demand although the module's code is in another chunk, that of its group. */
+/**
+ * A chunk that only re-exports a module from the chunk of the module's group. Rolldown writes one for each module of a
+ * group that is loaded on demand.
+ */
 interface Facade {
   /** The file name of the facade's chunk, without its folder. */
   file: string;
@@ -48,7 +51,7 @@ export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
   for (const { file } of facades) delete bundle[`assets/${file}`];
 }
 
-/** Removes facades after Vite has written the lists of each import's dependencies. */
+/** Removes facades. Runs after Vite has written the list of dependencies of each `import()`. */
 export function leaveOutFacades(): Plugin {
   return {
     name: "gubae-leave-out-facades",

@@ -127,7 +127,7 @@ async function sendForm(
   status: number,
   { issues, banner, challenge }: Omit<SentForm, "fields">,
 ): Promise<void> {
-  // Every empty submission gets the same page, which can be cached, so sending many of them costs little.
+  // All empty submissions get the same page. It is cached, so that answering many empty submissions costs little.
   const isShared = challenge === null && Object.values(fields).every((value) => value === "");
   const sent = { issues, banner, challenge, fields: isShared ? {} : withoutSecrets(fields) };
   const next = new URLSearchParams(ctx.search).get(RETURN_PARAMETER);

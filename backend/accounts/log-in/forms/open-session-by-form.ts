@@ -9,7 +9,7 @@ import { logInWithPassword } from "../log-in-with-password.ts";
 import type { OpenedSession } from "../../sessions/remember-device.ts";
 import { signUp } from "../sign-up.ts";
 
-/** The processing of a form: its rate limit, and the action that validates its fields and opens the session. */
+/** The rate limit of a form, and the action that validates the form's fields and opens the session. */
 export interface FormRequest {
   limit: LimitName;
   /**

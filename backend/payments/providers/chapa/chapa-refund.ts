@@ -71,8 +71,9 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
 
 /**
  * Returns the state of a refund. Chapa identifies a refund by the reference that Chapa itself assigned, which we lack
- * if the response was lost. In that case we look the refund up by our reference and by the charge's. If Chapa knows
- * neither, the refund does not exist, and requesting it again is safe, since Chapa accepts our reference only once.
+ * if the response was lost. In that case we look the refund up by our own reference, then by the charge's reference. If
+ * Chapa finds it by neither, the refund does not exist, and requesting it again is safe, since Chapa accepts our
+ * reference only once.
  */
 export async function verifyChapaRefund(
   request: RequestChapa,
@@ -88,7 +89,7 @@ export async function verifyChapaRefund(
   if (byOurs.found.kind !== "not_found" || providerReference === null) return byOurs.found;
   const { found, refId } = await findChapaRefund(request, providerReference, refundRef);
   if (otherReferences.length === 0 || found.kind === "not_found" || found.kind === "unknown") return found;
-  // The charge has other refunds, and Chapa may have returned one of them.
+  // The charge has other refunds, and Chapa's response may be about one of those.
   if (refId === null) return { kind: "unknown", reason: "Chapa does not say which refund it means" };
   return otherReferences.includes(refId) ? { kind: "not_found" } : found;
 }

@@ -14,7 +14,7 @@ import { findMissingFiles, restoreFiles } from "./restore-files.ts";
 
 export interface CheckReport {
   isGood: boolean;
-  /** The report, for an operator to read. */
+  /** The lines of the report for the operator. */
   lines: string[];
 }
 

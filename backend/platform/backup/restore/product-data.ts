@@ -16,8 +16,8 @@ export interface ProductData {
    */
   listFiles: (db: Knex, by: Date) => Promise<string[]>;
   /**
-   * Prepares a restored database for further use. Prints what may be missing from it, since its newest change was made
-   * at `since`.
+   * Prepares a restored database for further use. Prints which data from after `since`, the time of its newest change,
+   * may be missing.
    */
   resume: (
     db: Knex,

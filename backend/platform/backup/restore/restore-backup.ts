@@ -63,8 +63,8 @@ async function complete(
       : `The ledger is inconsistent:\n${violations.join("\n")}`,
   );
   await product.resume(db, { since: newest, receiptsAbove: restore.receiptsAbove }, log);
-  // Files can be added to the existing ones at once: nothing refers to the new ones until the restored database is in
-  // use.
+  // Files can be added to the existing ones at once: until the restored database is in use, nothing refers to the added
+  // files.
   const own = (area: FileArea) => createFileStore(config.storage, area);
   const files = await restoreFiles(location, own, { backup, hashes });
   log(`Files: ${files.restored} restored, ${files.present} were there.`);

@@ -18,7 +18,7 @@ export interface Rotation {
 
 /**
  * Removes three things: backups older than `keepDays`, even damaged ones, but never the newest intact one; leftovers of
- * backups interrupted at least a day ago; and the WAL and file copies that only those needed.
+ * backups interrupted at least a day ago; and the WAL and file copies that no remaining backup needs.
  * @throws StorageUnavailableError
  */
 export async function rotateBackups(

@@ -29,7 +29,10 @@ export interface Acknowledged {
   at: number;
 }
 
-/** Kills the process and everything that it has started. Until all of it has ended, the database remains claimed. */
+/**
+ * Kills the process and everything that it has started. The database stays locked until the last of these processes has
+ * ended.
+ */
 export async function killAll(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");

@@ -89,8 +89,8 @@ export async function fetchLog(
   const last = fetched.at(-1);
   const reached = Math.max(last?.to ?? 0, end);
   const since = last && last.to >= end ? last.shippedAt : finishedAt;
-  // The base backup itself contains more of this last segment than was fetched, but PostgreSQL would prefer the file in
-  // this folder.
+  // Removes the fetched file of the last segment if the base backup contains more of that segment, because PostgreSQL
+  // would prefer the fetched file.
   if (last && last.to < end) await rm(path.join(folder, last.segment));
   const [next] = chunks
     .filter((chunk) => chunk.timeline === timeline && chunk.to > reached)

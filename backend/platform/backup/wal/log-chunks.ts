@@ -114,8 +114,9 @@ export async function followBackup(location: BackupLocation, { database }: Backu
 }
 
 /**
- * Returns the newest backup on the server's timeline, provided that the WAL after it in the location reaches the WAL
- * that the server still has. Otherwise returns null. @throws ForeignLocationError
+ * Returns the newest backup on the server's timeline if the location has all WAL from that backup up to the oldest WAL
+ * that the server retains. Otherwise returns null.
+ * @throws ForeignLocationError
  */
 export async function findBase(
   location: BackupLocation,
@@ -131,8 +132,8 @@ export async function findBase(
 }
 
 /**
- * Removes the WAL before this position and timeline, which no remaining backup needs. Returns the number of removed
- * chunks.
+ * Removes the WAL that no remaining backup needs: everything before this timeline and position. Returns the number of
+ * removed chunks.
  */
 export async function pruneLog(
   location: BackupLocation,

@@ -36,7 +36,7 @@ class Segment {
   readonly #keys: string[] = [];
   #filled = 0;
   #shipped = 0;
-  /** The time at which the oldest unshipped data was received; null without any. */
+  /** The time at which the oldest unshipped data was received; null if everything has been shipped. */
   since: number | null = null;
 
   constructor(start: number) {
@@ -73,8 +73,8 @@ class Segment {
 }
 
 /**
- * Receives the server's WAL and ships it until it is stopped. Only one of several processes does so at a time; when
- * that process ends, another takes over.
+ * Receives the server's WAL and ships the WAL to the location until `stop` is called. Only one of several processes
+ * receives the WAL at a time; when that process ends, another takes over.
  */
 export class LogReceiver {
   /** The position up to which this process has shipped; 0 while another process receives the WAL. */
@@ -99,7 +99,7 @@ export class LogReceiver {
     return since === null ? 0 : Date.now() - since;
   }
 
-  /** Ships the remaining data before it stops. */
+  /** Ships the remaining data, then stops. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -41,8 +41,8 @@ export async function databaseBytes(db: Knex): Promise<number> {
 }
 
 /**
- * Sets the password, since clients of a restored external server use the current one, not the one at the time of the
- * backup.
+ * Sets a user's password. A restored external server has the password from the time of the backup, but its clients use
+ * the current one.
  */
 export async function setPassword(db: Knex, user: string, password: string): Promise<void> {
   const { rows } = await db.raw<{ rows: { statement: string }[] }>(

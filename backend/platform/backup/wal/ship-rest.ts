@@ -7,8 +7,8 @@ import { readLogEnd } from "./recovery-repo.ts";
 
 const POLL_MS = 20;
 /**
- * How long to wait for the location when the server stops. If it is still unavailable then, the remaining WAL is
- * shipped after the next start.
+ * How long to wait for the location when the server stops. If the location is still unavailable after this time, the
+ * remaining WAL is shipped after the next start.
  */
 const PATIENCE_MS = 10_000;
 

@@ -11,7 +11,7 @@ const safe = {
   ALLOW_SANDBOX_PAYMENTS: "true",
 };
 
-/** Returns the reasons for which production refuses to start, one per line; empty if it starts. */
+/** Returns the reasons why production refuses to start, one per line; empty if production starts. */
 function refusals(change: Record<string, string>): string[] {
   try {
     loadConfig({ ...safe, ...change });

@@ -9,7 +9,7 @@ export type Transport =
   /** Listens on localhost only. If `port` is taken, another port is used. */
   | { readonly kind: "tcp"; readonly port?: number };
 
-/** The settings with which the server listens, and the way to connect to it. */
+/** The settings with which the server listens, and the connection strings with which clients reach the server. */
 export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>;
   readonly passwordFile: string | null;

@@ -62,9 +62,8 @@ export interface EmbeddedPostgres {
 const ARCHIVE_LIMIT = { max_slot_wal_keep_size: "4GB" };
 
 /**
- * Runs npm's PostgreSQL as a child process, with persistent data. Recovers if the previous run was killed, whether or
- * not its server was killed too.
- *
+ * Runs the PostgreSQL server from the npm package as a child process, with persistent data. Recovers if the previous
+ * run was killed, whether or not its server was killed too.
  * @throws EmbeddedPostgresError if the operator must act; the message says how.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -16,7 +16,8 @@ export interface Messaging extends MessageBus {
    */
   onMessagesMissed: Subscribe<[]>;
   /**
-   * Called when another process may lack this one's state, because that process has just started or messages were lost.
+   * Called when another process may lack this process's state, because the other process has just started or messages
+   * were lost.
    */
   onStateRequested: Subscribe<[]>;
   /** Called when another process has stopped, or has been silent for NODE_TIMEOUT_MS. */

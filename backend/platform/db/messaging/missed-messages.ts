@@ -17,8 +17,8 @@ export function createMissedMessages({ countOthers, onAgain, onMissed }: MissedM
   let isFirst = true;
   let hadOthers = false;
   /**
-   * Until this time (on the clock of `performance.now()`), a process heard for the first time may have sent messages
-   * during the interruption.
+   * Until this time (on the clock of `performance.now()`), a newly discovered process may already have sent messages
+   * during the interruption, which this process has missed.
    */
   let suspectUntil = 0;
 

@@ -4,7 +4,7 @@
 const MAX_MESSAGES = 5000;
 
 export interface Outbox {
-  /** Adds a message, which is sent after all those added earlier. `send` must handle its own errors. */
+  /** Adds a message, which is sent after all earlier messages. `send` must handle its own errors. */
   add: (send: () => Promise<unknown>) => void;
   /** Resolves when everything has been sent. */
   drained: () => Promise<unknown>;

@@ -5,8 +5,8 @@ import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import { leaveReady, markReady } from "./ready-process-repo.ts";
 
 /**
- * How long the last ready process waits, before it stops, for a restarting one to become ready. After that it stops
- * anyway.
+ * How long the last ready process waits for a restarting process to become ready. After this time, the last ready
+ * process stops anyway.
  */
 const WAIT_MS = 15_000;
 const POLL_MS = 250;

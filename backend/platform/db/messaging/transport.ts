@@ -18,7 +18,7 @@ export interface TransportEvents {
   onMissed: () => void;
   /** Called when messages from this process could not be sent. */
   onUnsent: () => void;
-  /** Called when another process may lack this one's state. */
+  /** Called when another process may lack this process's state. */
   onStateRequested: () => void;
   onNodeGone: (node: string) => void;
 }

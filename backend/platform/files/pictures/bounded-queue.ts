@@ -16,7 +16,7 @@ export function createBoundedQueue({
 
   async function runInTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     if (running < concurrency) running += 1;
-    // A finished task passes its slot directly to the first waiting task, so that no later task can take it.
+    // A finished task starts the first waiting task directly, so that no task that arrives later can overtake it.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

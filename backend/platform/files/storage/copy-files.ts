@@ -65,8 +65,8 @@ export async function copyFile(from: CopiedFiles, to: CopiedFiles, key: string):
 
 /**
  * Copies every file that the target lacks. If it is interrupted, a further call copies the rest. Calls `onPresent` for
- * each file that the target then has: with null if the file has just been copied, otherwise with the target file's
- * modification time.
+ * each file once the target has the file: with null if the file has just been copied, otherwise with the modification
+ * time of the target's file.
  * @throws StorageUnavailableError
  */
 export async function copyFiles(

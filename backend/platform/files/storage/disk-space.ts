@@ -28,8 +28,8 @@ export async function measureDisk(folder: string): Promise<DiskSpace> {
 }
 
 /**
- * Returns true if enough disk space remains free after a file of `bytes` is added. Always true for a bucket (null),
- * whose owner limits it.
+ * Returns true if enough disk space remains free after a file of `bytes` is added. Always true for a bucket (`space` is
+ * null), since its owner limits its size.
  */
 export function hasRoomFor(bytes: number, space: DiskSpace | null): boolean {
   return space === null || space.free - bytes >= Math.max(FLOOR_BYTES, space.total * FLOOR_SHARE);

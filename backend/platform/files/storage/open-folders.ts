@@ -77,7 +77,7 @@ async function* listBucket(client: S3Client, bucket: string, folder: string): As
   } while (token !== undefined);
 }
 
-/** The number of files per page: so few that the process has time for other work between two pages. */
+/** The number of files per page of a listing: small enough that the process can do other work between two pages. */
 const PAGE_FILES = 500;
 
 async function* listFolder(location: string, folder: string): AsyncGenerator<Listed[]> {

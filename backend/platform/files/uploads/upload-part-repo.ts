@@ -13,7 +13,7 @@ export function partRepo(table: "material_uploads" | "replacement_videos", open:
       return row?.parts ?? [];
     },
 
-    /** Returns the last `count` parts at most, in order. */
+    /** Returns the last `count` parts, or all parts if there are fewer, in order. */
     async listLast(db: Db, id: string, count: number): Promise<string[]> {
       const last = db.raw("parts[greatest(1, cardinality(parts) - ? + 1):] as parts", [count]);
       const row: { parts: string[] } | undefined = await db(table).where({ id }).first(last);

@@ -49,7 +49,9 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 export interface UploadKind {
-  /** The path at which uploads are created. An upload's own path is this one, followed by a slash and its id. */
+  /**
+   * The path at which uploads are created. The path of an upload is this path, followed by a slash and the upload's id.
+   */
   path: string;
   maxBytes: number;
   /** The error code for a file larger than `maxBytes`. */

@@ -37,7 +37,7 @@ export interface UploadTarget {
   begin: (upload: NewUpload) => Promise<void>;
   /** `received` is the number of bytes stored. */
   find: (id: string) => Promise<{ bytes: number; received: number } | undefined>;
-  /** Returns the keys of the last `count` parts at most, in order. */
+  /** Returns the keys of the last `count` parts, or of all parts if there are fewer, in order. */
   lastParts: (id: string, count: number) => Promise<string[]>;
   /**
    * Appends a part in place of the last `replaced` parts. Returns false if the upload no longer exists or has a

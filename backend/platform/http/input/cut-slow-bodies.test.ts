@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a server that responds only ten check intervals (`windowMs`) after it has read the body; opens a request to
- * it.
+ * Starts a server that, after reading a body, waits ten check intervals (`windowMs`) before it responds. Opens a
+ * request to this server.
  */
 async function post(windowMs: number, minBytes: number): Promise<ClientRequest> {
   const logger = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });

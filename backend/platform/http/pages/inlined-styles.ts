@@ -10,7 +10,7 @@ export interface InlinedStyles {
   namesIn: (pages: readonly string[]) => string[];
   /**
    * Returns the page with a script in place of each style that the browser has cached; the script inserts the cached
-   * style. At the end of the page, the same script caches the styles that were left in it.
+   * style. At the end of the page, the same script caches the styles that are still inlined.
    */
   inlineStyles: (page: string, cached: ReadonlySet<string>) => string;
 }

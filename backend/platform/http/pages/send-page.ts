@@ -25,8 +25,8 @@ import type { SsrRenderer } from "./ssr-renderer.ts";
 import { type Language, readPages } from "./web-pages.ts";
 
 /**
- * The service worker stores this page for offline use, so the page has no timestamp, which would be long out of date by
- * then.
+ * The service worker stores this page for offline use, so the page has no timestamp: it would be out of date whenever
+ * the page is opened offline.
  */
 const OFFLINE_REPLAYS_PAGE = "/offline";
 
@@ -126,7 +126,7 @@ function isFirstVisit(ctx: Context): boolean {
   return known.every((name) => ctx.cookies.get(name) === undefined);
 }
 
-/** Sends the page for the URL; a given head and status replace its own. */
+/** Sends the page for the URL. The head and status in `override`, if given, replace the page's own. */
 type SendPage = (ctx: Context, override?: PageOverride) => Promise<void>;
 
 /** A complete page, with placeholders for the nonce and the time. */

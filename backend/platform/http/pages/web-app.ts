@@ -28,7 +28,7 @@ function navigates(ctx: Context): boolean {
 const WORKER = "/service-worker.js";
 const HASHED = "/assets/";
 
-/** Files with a policy of their own: the service worker fetches, and its offline page has a style. */
+/** Files that need their own policy: the service worker makes requests, and its offline page has a stylesheet. */
 const ownPolicies: ReadonlyMap<string, string> = new Map([
   [WORKER, workerPolicy],
   ["/offline.html", offlinePolicy],
@@ -104,8 +104,8 @@ function serveFiles(webDir: string, isHashed: boolean) {
 }
 
 /**
- * Among the files, only the offline page is a document. Files are public, no client needs their request ids, and the
- * page that needs a file was already loaded over https.
+ * Headers that files other than pages do not need. Files are public, no client needs the request id of a file, and the
+ * page that uses a file was already loaded over https.
  */
 const notOfFiles = [
   ...documentHeaders,

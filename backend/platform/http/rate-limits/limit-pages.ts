@@ -139,7 +139,7 @@ function sendWaitPage(ctx: Context, seconds: number): void {
 
 const waitPages = new Map<string, string>();
 
-/** The wait pages are cached: a window has few seconds, so there are few different pages. */
+/** The wait pages are cached: a window lasts only a few seconds, so there are few different pages. */
 function waitPage(language: Language, seconds: number, refreshes: boolean): string {
   const key = `${language} ${seconds} ${refreshes}`;
   let page = waitPages.get(key);

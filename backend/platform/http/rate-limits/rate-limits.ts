@@ -41,8 +41,8 @@ export const limits = {
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   /**
-   * A page reports its first video picture only once. Further reports would come from users who reload the page, or who
-   * want to alert the operator for no reason.
+   * A page reports its first video frame only once. Further reports come from users who reload the page, or who try to
+   * alert the operator for no reason.
    */
   firstPicture: { perSubject: 10, perAddress: 24_000, seconds: 600 },
   /** Moderation actions and raised hands. */
@@ -70,8 +70,8 @@ export const limits = {
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
   /**
-   * Every page that a browser opens. The window is so short that bursts stay short, and yet a class behind one address
-   * can open its pages within it.
+   * Every page that a browser opens. The window is short, so that bursts stay short; the limit still lets a whole class
+   * behind one address open its pages.
    */
   page: { perSubject: 300, perAddress: 300, seconds: 10 },
   /** An app polls for notifications once a minute; the limit leaves room for several devices of an account. */
@@ -79,7 +79,10 @@ export const limits = {
   /** Each export reads many tables. */
   accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },
   webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
-  /** A Janus server with 1,000 participants posts some 3,000 requests, and several servers may share an address. */
+  /**
+   * A Janus server with 1,000 participants posts some 3,000 requests per minute, and several servers may share an
+   * address.
+   */
   janusEvents: { perSubject: 24_000, perAddress: 24_000, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { connectDatabase, type Knex } from "#backend/platform/db/knex.ts";
 
-/** The queries and the shape needed to empty a database that has the template's schema. */
+/**
+ * Everything needed to empty a database with the template's schema: the statements that delete its rows, and a check
+ * that its schema and the rows inserted by migrations are unchanged.
+ */
 export interface Emptying {
   /** The statements that delete all rows of the tables which are empty in the template. */
   deletions: string;

@@ -74,7 +74,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** Returns the frames of an IVF file, to which ffmpeg writes VP8. */
+/** Returns the frames of an IVF file, the format in which ffmpeg writes VP8. */
 export function framesOfIvf(file: Buffer): MjrFrame[] {
   const [rate, scale] = [file.readUInt32LE(16), file.readUInt32LE(20)];
   const frames: MjrFrame[] = [];

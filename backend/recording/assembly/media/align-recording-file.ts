@@ -50,7 +50,7 @@ function packetsOf(mjr: Buffer, ticksPerMs: number): Packet[] {
 }
 
 /**
- * Returns, for each packet, the lateness of the least late packet among it and those that arrive within WINDOW_MS after
+ * Returns, for each packet, the smallest lateness among this packet and the packets that arrive within WINDOW_MS after
  * it.
  */
 function leastLate(packets: readonly Packet[]): number[] {

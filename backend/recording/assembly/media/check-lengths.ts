@@ -4,7 +4,10 @@ import { z } from "zod";
 import type { Rendition } from "./encode-renditions.ts";
 import { runProgram, type RunOptions } from "./run-program.ts";
 
-/** Users notice audio that is a tenth of a second early or late; encoders add some milliseconds of their own. */
+/**
+ * The maximum difference between the length of a stream and that of the replay. Encoders add some milliseconds of their
+ * own, but users notice audio that is a tenth of a second early or late.
+ */
 const SLACK_MS = 250;
 
 /** The video and audio of a replay differ in length, so somewhere one of them is early or late. */

@@ -14,7 +14,7 @@ async function writeBlack(file: string, options: RunOptions): Promise<void> {
   await runFfmpeg(["-f", "lavfi", "-i", source, "-c:v", "libvpx", "-b:v", "50k", file], options);
 }
 
-/** Video can only be copied starting at a key frame: a span that starts inside its recording file is re-encoded. */
+/** Video can be copied only from a key frame on, so a span that starts inside its recording file is re-encoded. */
 async function cutWithin(span: VideoSpan, from: string, to: string, options: RunOptions): Promise<void> {
   const encoder = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "1M", "-crf", "20"];
   const input = ["-max_pixels", `${MAX_PIXELS}`, "-ss", seconds(span.skipMs), "-i", from];

@@ -14,8 +14,8 @@ export interface MediaSource {
 
 /**
  * Plays audio at the time of its timestamps: a gap of 30 ms or more is filled with silence, a smaller one is stretched.
- * `res` inserts the resampler from the start: ffmpeg 5.1 would insert it at the first small gap, forget the time, and
- * compensate with as much silence as the file is long by then.
+ * `res` inserts the resampler at the start. Otherwise, ffmpeg 5.1 would insert it only at the first small gap, without
+ * the time elapsed so far, and add silence of that length.
  */
 export const KEEP_TIME = "aresample=48000:async=1000:first_pts=0:min_hard_comp=0.03:flags=+res";
 

@@ -59,7 +59,7 @@ test("programs know nothing of our environment, and write into their folder alon
   expect(names.filter((name) => !["PWD", "SHLVL", "_", "OLDPWD"].includes(name))).toEqual(["PATH"]);
   expect(uid).not.toBe("0");
   expect((await stat(path.join(options.folder, "made"))).uid).toBe(Number(uid));
-  // Without root, programs run as the current user.
+  // Without root, programs run as the current user, who may write to these folders.
   if (process.getuid?.() === 0) await shell(`test ! -w / && test ! -w '${import.meta.dirname}'`);
 });
 

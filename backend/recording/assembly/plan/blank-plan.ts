@@ -31,8 +31,8 @@ function blackOf(part: Span | null): VideoSpan[] {
 }
 
 /**
- * Returns the part of a span between `fromMs` and `toMs`. If that part starts while the span's last frame is held, it
- * does not contain that frame, and stays black.
+ * Returns the part of a span between `fromMs` and `toMs`. A part that starts while the span's last frame is held does
+ * not contain that frame, and stays black.
  */
 function partOf(span: VideoSpan, { fromMs, toMs }: Span): VideoSpan {
   const [begins, lengthMs] = [fromMs - span.atMs, toMs - fromMs];

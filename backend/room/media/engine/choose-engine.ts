@@ -87,16 +87,16 @@ export async function moveRoomsFrom(services: Services, away: string): Promise<v
 }
 
 /**
- * Notifies the rooms of an unavailable server, when no other server can take them, that their publications have ended.
- * Their hosts then retry publishing until it succeeds.
+ * Ends all publications on an unavailable server whose rooms no other server can take, and notifies these rooms. Their
+ * hosts then retry publishing until it succeeds.
  */
 export async function endPublicationsOn(services: Services, away: string): Promise<void> {
   for (const cleared of await clearPublicationsOn(services.db, away)) announceMedia(services, cleared);
 }
 
 /**
- * Moves the rooms of servers that were removed or renamed: neither this process nor any other living process is
- * configured with a server of that name.
+ * Moves rooms away from servers that were removed or renamed, that is, servers whose names no living process has in its
+ * configuration.
  */
 export async function moveRoomsFromGone(services: Services): Promise<void> {
   const names = services.servers.all.map(({ name }) => name);

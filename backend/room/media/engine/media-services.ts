@@ -18,7 +18,7 @@ export interface MediaServices {
   nodeId: string;
   servers: MediaServers;
   clock: Clock;
-  /** Janus's recordings folder; null if nothing is recorded. */
+  /** Janus's recordings folder; null if recording is not configured. */
   recordings: RecordingsFolder | null;
   /** The installation's secret, from which the pins and secrets of Janus's rooms are derived. */
   secret: string;

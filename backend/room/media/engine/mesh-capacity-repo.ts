@@ -15,8 +15,8 @@ const assignment = `
   returning ${connectionColumnsOf("c")}`;
 
 /**
- * Decides which viewers a room's mesh serves: the first to have joined, up to its capacity. Returns those who can be
- * called and were waiting until now.
+ * Decides which viewers a room's mesh serves: the first to have joined, up to its capacity. Returns the viewers who
+ * were waiting and can be called from now on.
  */
 export async function assignMeshCapacity(
   db: Db,
@@ -27,7 +27,7 @@ export async function assignMeshCapacity(
   return rows.filter(({ waitsForSfu, announced }) => announced && !waitsForSfu);
 }
 
-/** Ends the waiting of all viewers in a room that is now on an SFU. */
+/** Marks all viewers in a room that is now on an SFU as no longer waiting. */
 export async function endWaiting(db: Db, room: string): Promise<void> {
   await db("room_connections")
     .where({ lecture_id: room, waits_for_sfu: true })

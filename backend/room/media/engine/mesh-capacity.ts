@@ -17,7 +17,7 @@ export async function assignMeshViewers(services: MeshCapacityServices, room: st
   for (const viewer of await assignMeshCapacity(db, room, meshViewers)) announceViewer(io, viewer, true);
 }
 
-/** Gives the mesh capacity of viewers who have left to those who wait. */
+/** Assigns the mesh capacity that departed viewers have freed to waiting viewers. */
 export async function refillMeshes(services: MeshCapacityServices): Promise<void> {
   for (const room of await listWaitingRooms(services.db)) await assignMeshViewers(services, room);
 }

@@ -64,7 +64,7 @@ export async function clearPublication(db: Db, publication: string): Promise<Sto
   return change(db, { publication }, { publication: null });
 }
 
-/** Records all publications on `server` as ended without its confirmation, for use when it is unavailable. */
+/** Records that all publications on `server` have ended. Used when the server is unavailable and can't confirm it. */
 export async function clearPublicationsOn(db: Db, server: string): Promise<StoredRoomMedia[]> {
   return db("room_media")
     .where({ server, engine: "sfu" })

@@ -25,8 +25,8 @@ export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Pr
 }
 
 /**
- * Returns the traffic that the handles in a process's sessions have had since it was last taken, by this or another
- * process.
+ * Returns, for each handle in a process's sessions that has new traffic, its totals now and at the previous call of
+ * this function by any process.
  */
 export async function takeTraffic(
   db: Db,

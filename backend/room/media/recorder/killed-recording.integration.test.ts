@@ -14,7 +14,8 @@ import { createOpened } from "#backend/quality/testing/janus/sfu-class.ts";
 import { writeWebFolder } from "#backend/quality/testing/processes/web-folder.ts";
 import { spanOfMjr } from "#backend/quality/testing/recording/read-mjr.ts";
 
-// The host's page, an API process and Janus are killed while they record. `npm run test:long` does so ten times each.
+// The host's page, an API process and Janus are killed while they record. `npm run test:long` repeats each of these
+// kills ten times.
 
 const rounds = Array.from({ length: Number(own["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
 /** How much may be lost, in addition to the outage, when Janus is killed. Milliseconds. */

@@ -82,7 +82,7 @@ export function linkPeers(messaging: SignallingMessaging, peers: LocalPeers): Pe
   };
 }
 
-/** Returns what other processes may know about a peer, which excludes its session. */
+/** Returns the part of a peer's data that other processes may know. The session is left out. */
 function plain({ room, peer, account, role, since }: Connection): messages.OpenPeer {
   return { room, peer, account, role, since };
 }

@@ -51,7 +51,8 @@ export const hostFrameReturned = { name: "host-frame-returned", schema: hostFram
 
 const address = { from: peerId, to: peerId };
 /**
- * The part of a viewer's frame that is forwarded to the host. The host's process decides whether it belongs to a call.
+ * The part of a viewer's frame that is forwarded to the host. The host's process decides whether the frame belongs to a
+ * call.
  */
 export const viewerFrame = z.discriminatedUnion("type", [
   z.object({ ...address, type: z.literal("ANSWER"), payload: viewerPayloads.ANSWER }),

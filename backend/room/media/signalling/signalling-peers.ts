@@ -104,7 +104,7 @@ export function createSignallingPeers(
   const remote = createRemotePeers();
   const link = linkPeers(messaging, { rooms, remote, all, forget, onRejected: events.onRejected });
 
-  /** Whether another connected account holds this peer id. */
+  /** Returns whether another connected account has this peer id. */
   function isHeldByOther({ room, peer, account }: TicketClaims): boolean {
     const holder = rooms.get(room)?.peers.get(peer) ?? remote.find(room, peer);
     return holder !== undefined && holder.account !== account;

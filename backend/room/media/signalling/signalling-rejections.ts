@@ -17,8 +17,8 @@ export const closeCodes = {
 
 type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-// To a client, a rejected handshake would look like a network error, so all handshakes are accepted; rejected clients
-// then get the reason and are closed.
+// To a client, a rejected handshake would look like a network error. Therefore, all handshakes are accepted; a rejected
+// client is then sent the reason and disconnected.
 
 export function reject(socket: WebSocket, reason: SignallingRejection, code: CloseCode): void {
   send({ socket }, errorFrame(reason));

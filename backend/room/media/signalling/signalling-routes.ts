@@ -19,10 +19,10 @@ interface SignallingServices {
 }
 
 /**
- * Mounts the two HTTP calls of the PeerServer protocol. Our own pages need neither: the join response contains their
- * ids. Both require a session. `peers` also requires the caller's own ticket as `?token=` and lists whom that peer may
- * contact: the viewers for the host, the host for a viewer. Without a valid ticket it responds with 401, which PeerJS
- * reports as the specification's permission error.
+ * Mounts the two HTTP calls of the PeerServer protocol. Our own pages need neither call, because the join response
+ * already contains the peer ids. Both calls require a session. `peers` also requires the caller's own ticket as
+ * `?token=` and lists whom that peer may contact: the viewers for the host, the host for a viewer. Without a valid
+ * ticket it responds with 401, which PeerJS reports as the specification's permission error.
  */
 export function mountSignalling(router: Router, services: SignallingServices): void {
   const { db, clock, tickets, signalling } = services;

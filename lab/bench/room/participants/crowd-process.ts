@@ -44,7 +44,10 @@ interface SentMessage {
 }
 const sentMessages = new Map<string, SentMessage>();
 
-/** Makes all participants join: as concurrently as pages after a restart, or at a rate per second. */
+/**
+ * Makes all participants join: at a rate per second or, without a rate, `JOINING_AT_ONCE` at a time, as pages do after
+ * a restart.
+ */
 async function join(perSecond: number | undefined): Promise<void> {
   const pending = [...given.tokens];
   const joinOneByOne = async () => {

@@ -50,7 +50,9 @@ export async function withTimeout<T>(what: string, work: Promise<T>): Promise<T>
   }
 }
 
-/** Closes the page after the fault if it is open in the unaffected browser; other pages close with their browser. */
+/**
+ * If the page is open in the unaffected browser, closes the page after the fault. Other pages close with their browser.
+ */
 function closeAfter({ browser, after }: Fixture, page: Page): Page {
   if (page.context().browser() === browser) after(() => page.context().close());
   return page;

@@ -61,7 +61,8 @@ export const hostReload: Fault = {
       await Promise.all(viewers.map(recordStage));
       await host.reload();
       await waitUntilLive(host);
-      // The camera resumes automatically after the reload. Frames that are shown after that are new.
+      // The camera resumes automatically after the reload. Once the camera is back, any new frame comes from the
+      // reloaded page.
       await host.locator('video[data-source="camera"]').waitFor({ timeout: TIMEOUT_MS });
       await withTimeout("video after the host's reload", Promise.all(viewers.map(waitForNewFrames)));
       const notes = await Promise.all(viewers.map(stageRecord));

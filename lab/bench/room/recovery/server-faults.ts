@@ -5,8 +5,8 @@ import { concealedAudioMs } from "../media/concealed-audio.ts";
 import { withTimeout, openPair, TIMEOUT_MS, waitUntilLive, type Fault } from "./connection-fault.ts";
 
 /**
- * The minimum time between two crashes of the database, in milliseconds: it is restarted at most three times per
- * minute.
+ * The minimum time between two crashes of the database, in milliseconds: longer than the supervisor's longest wait
+ * before a restart (15 s).
  */
 const DATABASE_REST_MS = 21_000;
 
@@ -20,7 +20,9 @@ const limitsWhen = (fault: string) => [
   { what: `${fault}: concealed audio`, atMostMs: CONCEALED_MS },
 ];
 
-/** Starts recording. Returns a function that returns the measurements named by `limitsWhen`. */
+/**
+ * Starts to record freezes and concealed audio. The returned function returns the measurements named by `limitsWhen`.
+ */
 async function watch(viewer: Page): Promise<() => Promise<readonly number[]>> {
   await recordStage(viewer);
   const before = await concealedAudioMs(viewer);

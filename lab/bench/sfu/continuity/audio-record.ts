@@ -12,8 +12,8 @@ interface AudioRecord {
 }
 
 /**
- * From now on, records how intact the audio is that reaches a page with `keepPeerConnections`, whichever connection it
- * comes over.
+ * Starts to record how much of the audio of a page with `keepPeerConnections` is concealed, whichever connection
+ * carries the audio.
  */
 export function recordAudio(page: Page): Promise<void> {
   return page.evaluate((sampleMs) => {

@@ -69,8 +69,8 @@ export async function apiKilled(run: Run, stack: SfuStack): Promise<Result[]> {
     return now.length === 2 && now.every((id) => !before.includes(id));
   };
   const kill = killOf(api.nodes);
-  // Wherever the lecture was before, after this first kill it is on the process that was not killed. Each later kill
-  // therefore hits the lecture's process.
+  // After this first kill, the lecture is on the process that was not killed, wherever the lecture was before. The
+  // kills alternate between the two processes, so each later kill hits the lecture's process.
   await kill.cause(1);
   await kill.mend(1);
   await until(async () => (await connections()).length === 2, "the return of both pages");

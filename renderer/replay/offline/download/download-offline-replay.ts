@@ -31,7 +31,7 @@ const imageTypes = [
   [THUMBNAILS.cues, "text/vtt"],
   [THUMBNAILS.sheet, "image/jpeg"],
 ] as const;
-/** The estimated ratio of the storage that a file occupies to its size. */
+/** The storage that a file is estimated to occupy, as a multiple of the file's size. */
 const OVERHEAD = 1.1;
 
 export interface DownloadRequest {
@@ -53,8 +53,8 @@ interface DownloadHandlers {
 export class NoRoomError extends Error {}
 
 async function requireRoom(bytes: number): Promise<void> {
-  // Without persistent storage, the browser may evict the offline replay when space is short. Some browsers prompt the
-  // user for it; the download does not wait for the answer.
+  // Requests persistent storage: otherwise the browser may evict the offline replay when space is short. Some browsers
+  // prompt the user first; the download does not wait for the user's answer.
   void navigator.storage.persist();
   const { quota, usage = 0 } = await navigator.storage.estimate();
   if (quota !== undefined && quota - usage < bytes * OVERHEAD) throw new NoRoomError();

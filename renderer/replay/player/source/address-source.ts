@@ -93,7 +93,10 @@ function createLoader({ video, address, at, tickets, onProblem }: SourceDeps, si
     if (++failures > MAX_FAILURES) return onProblem("broken");
     after(failures === 1 ? 0 : RETRY_MS, () => load(ticket));
   }
-  /** Some browsers do not report a rejected request and wait forever. */
+  /**
+   * Finds out whether the connection or the ticket caused a stall, because some browsers do not report a rejected
+   * request and wait forever.
+   */
   async function diagnoseStall(): Promise<void> {
     const isAway = await isServerUnreachable(withTicket(address, loaded));
     const ticket = await tickets.fresh();

@@ -46,7 +46,7 @@ function policyFor(tickets: TicketRefresher): LoadPolicy {
 }
 
 interface HlsDeps extends SourceDeps {
-  /** Reads stored files. Without it, files are fetched from the network. */
+  /** Reads stored files. Without this loader, hls.js fetches files from the network. */
   loader?: HlsConfig["loader"];
   /** The browser's bandwidth estimate, in kbit/s; null if it reports none. */
   kbps: number | null;

@@ -25,7 +25,7 @@ export function bytesPerHour({ renditionBytes, durationMs }: Made, name: string)
   return bytes === undefined || !durationMs ? null : (bytes / durationMs) * 3_600_000;
 }
 
-/** Playback of a quality may stall unless the bandwidth is at least its bitrate times this factor. */
+/** Playback may stall if the bandwidth is less than the quality's bitrate times this factor. */
 const HEADROOM = 1.3;
 
 interface ConnectionFacts {

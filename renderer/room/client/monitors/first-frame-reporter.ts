@@ -54,7 +54,8 @@ export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
     if (!this.running || (!arrived && waitedMs < FRAME_MISSING_MS)) return;
     this.stop();
     const { engine } = store.getState().media;
-    // A much longer wait means that the page slept, and the measured time is meaningless.
+    // A wait of more than twice the limit means that the page slept. The measured time is then meaningless and not
+    // reported.
     if (waitedMs <= 2 * FRAME_MISSING_MS)
       await socket.reportFirstFrame({ roomId, waitedMs, arrived, engine });
   }

@@ -2,12 +2,17 @@ import type { RoomStore } from "../../store/room-store.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 300;
-/** A level relative to full scale, above a room's background noise, which the browser's gain control amplifies. */
+/**
+ * The level from which a sample counts as loud, relative to full scale. It is above a room's background noise, even
+ * when the browser's gain control amplifies the noise.
+ */
 const VOICE_LEVEL = 0.02;
 /** This many loud samples within `TALK_MS` count as talk; a cough has fewer. */
 const LOUD_SAMPLES = 3;
 const TALK_MS = 2000;
-/** How long the banner stays after the last word, so that the host has time to press its button. Milliseconds. */
+/**
+ * How long the banner stays after the last word, so that the host has time to press the banner's button. Milliseconds.
+ */
 const HOLD_MS = 5000;
 
 interface MutedVoiceMonitorDeps extends SamplerDeps {

@@ -11,8 +11,8 @@ interface PreferredLayerMonitorDeps {
 }
 
 /**
- * Viewer: passes each change of the preferred media layer, for example of the data level or the video's width, to the
- * engine.
+ * Viewer: informs the engine when the layer preference changes, for example because of the data level or the video's
+ * width.
  */
 export class PreferredLayerMonitor {
   readonly #deps: PreferredLayerMonitorDeps;

@@ -19,7 +19,7 @@ export interface Capture {
 /** The part of `navigator.mediaDevices` that we use; undefined on an insecure page. */
 export type MediaDevicesLike = Pick<MediaDevices, "getUserMedia" | "getDisplayMedia">;
 
-/** The host's choices on this device. */
+/** The camera, microphone and kind of screen content that the host has chosen in this browser. */
 export interface DevicePreferences {
   cameraId: string | null;
   microphoneId: string | null;
@@ -43,7 +43,10 @@ const cameraConstraints = ({ cameraId }: DevicePreferences) => ({
   ...preferDevice(cameraId),
 });
 
-/** Excludes this page's own output from the shared screen's audio: otherwise speakers would hear their own voice. */
+/**
+ * Excludes this page's own output from the shared screen's audio: otherwise a viewer who speaks would hear their own
+ * voice.
+ */
 const screenAudioConstraints: MediaTrackConstraints & { restrictOwnAudio: boolean } = {
   restrictOwnAudio: true,
 };

@@ -79,8 +79,8 @@ export class OpenedMedia implements CapturedMedia {
     if (this.kind !== "screen" || content === this.#videoContent) return;
     this.#videoContent = content;
     this.#setContentHint();
-    // A screen that does not support this frame rate keeps its own. The senders limit the frame rate that viewers
-    // receive anyway.
+    // A screen that does not support this frame rate keeps its own. The senders limit viewers' frame rate in either
+    // case.
     this.#tracks.capturedVideo
       ?.applyConstraints({ frameRate: SCREEN_FPS[content] })
       .catch(ignoreOverconstrained);

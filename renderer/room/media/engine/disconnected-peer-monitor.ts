@@ -47,9 +47,9 @@ interface DisconnectedPeerMonitorDeps {
 
 /**
  * Host: closes the calls of viewers who are gone. A viewer who was only disconnected from the server keeps the call as
- * long as the call itself is alive: a receiving browser sends RTCP and STUN several times a second, a killed one sends
- * nothing. The server takes ten seconds to notice a cut network; the host notices earlier that nothing arrives, and
- * stops sending.
+ * long as the call itself is alive: a browser that receives media sends RTCP and STUN several times a second, while a
+ * browser that was killed sends nothing. When a viewer's network is cut, the server notices only after ten seconds. The
+ * host notices earlier that nothing arrives, and stops sending.
  */
 export class DisconnectedPeerMonitor {
   readonly #deps: DisconnectedPeerMonitorDeps;

@@ -36,8 +36,8 @@ export interface MediaEngine {
    */
   connect(info: MediaConnectionInfo): void;
   /**
-   * Switches to the room's media engine as reported by the server. This method may be called before `connect`, and its
-   * calls may be out of order.
+   * Switches to the room's media engine as reported by the server. May be called before `connect`. The server's reports
+   * may arrive out of order.
    */
   followMedia(media: RoomMedia): void;
   /** Returns the counters of each connection with media. */

@@ -17,7 +17,7 @@ const MIN_DELAY_MS = 80;
 const STEP_UP_MS = 80;
 const STEP_DOWN_MS = 20;
 const INTERVAL_MS = 700;
-/** The delay decreases only after a lower delay would have sufficed for this long. Milliseconds. */
+/** The delay decreases only when a lower delay has been enough for this long. Milliseconds. */
 const CALM_MS = 30_000;
 
 interface Path {
@@ -53,9 +53,9 @@ export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDe
 }
 
 /**
- * Adapts the jitter buffer target of the received audio to the path during the connection's lifetime. The target grows
- * immediately, in steps, and shrinks slowly. Without this, the browser would enlarge the buffer only after the audio
- * has broken up.
+ * Adapts the jitter buffer target of the received audio to the path during the connection's lifetime. The target starts
+ * to grow immediately, in limited steps, but shrinks only after a calm period. Without this class, the browser would
+ * enlarge the buffer only after the audio has broken up.
  */
 class PlayoutDelay {
   readonly #connection: RTCPeerConnection;
@@ -77,7 +77,7 @@ class PlayoutDelay {
   }
 
   async #look(): Promise<void> {
-    // No event is emitted when this page itself closes the connection.
+    // Closing the connection from this page fires no event, so each poll checks the state.
     if (this.#connection.connectionState === "closed") return this.#poller.stop();
     const { rttMs, jitterMs } = await countersOf(this.#connection);
     const missing = await missingSoFar(this.#connection);

@@ -14,7 +14,6 @@ export interface PublisherEngine extends MediaEngine {
    * true.
    */
   callViewer(peerId: string, forceNewCall: boolean): void;
-  /** Ends the call to this viewer. */
   hangUp(peerId: string): void;
   /** Returns a number that grows while this viewer's end of the call is alive; null without a call. */
   livenessCounter(peerId: string): Promise<number | null>;

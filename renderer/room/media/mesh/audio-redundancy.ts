@@ -15,7 +15,10 @@ export function withAudioRedundancy(answer: string): string {
   });
 }
 
-/** Returns the encoder's bitrate limit with which an audio sender uses `kbps` kbit/s in total, including redundancy. */
+/**
+ * Returns the bitrate limit for the encoder of an audio sender that may use `kbps` kbit/s in total. With redundancy,
+ * half of the total is left for the encoder.
+ */
 export function audioEncoderKbps({ codecs }: RTCRtpSendParameters, kbps: number): number {
   return codecs[0]?.mimeType.toLowerCase() === "audio/red" ? kbps / 2 : kbps;
 }

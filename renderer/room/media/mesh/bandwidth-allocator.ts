@@ -13,7 +13,7 @@ import {
 /** A host's default upload to all viewers together, in kbit/s. */
 const DEFAULT_UPLOAD_KBPS = 2500;
 
-/** Keeps every outgoing call within its share of the host's upload budget. */
+/** Keeps every outgoing call within its allocation of the host's upload budget. */
 export class BandwidthAllocator {
   readonly #report: (error: unknown) => void;
   readonly #calls = new Map<string, RTCPeerConnection>();
@@ -91,7 +91,7 @@ export class BandwidthAllocator {
     return allocateBandwidth(this.#budgetKbps, new Map(levels), this.#videoContent);
   }
 
-  /** One run follows another, because a sender only accepts the parameters that it returned last. */
+  /** Runs never overlap, because a sender only accepts the parameters that it returned last. */
   #scheduleApply(): void {
     this.#applying = this.#applying.then(() => this.#apply()).catch(this.#report);
   }

@@ -69,7 +69,8 @@ export class BitrateRampUp {
     if (!rampUp) return allocation;
     const { isFirstFrame, maxKbps } = rampUp;
     const limited = maxKbps < allocation.kbps ? videoAllocationFor(maxKbps, content) : allocation;
-    // Text is not scaled down: Chromium does not drop it for its size, and scaled-down text would be unreadable.
+    // Video of text is not scaled down: Chromium does not drop its first frame for being too large, and scaled-down
+    // text would be unreadable.
     if (!isFirstFrame || content === "text") return limited;
     return { ...limited, scale: Math.max(limited.scale, FIRST_FRAME_SCALE) };
   }

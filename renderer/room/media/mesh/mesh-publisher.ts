@@ -66,8 +66,8 @@ export class MeshPublisher {
     const call = peer.call(peerId, this.#outgoing.stream, { metadata });
     const outgoingCall = this.#calls.add(call, this.#outgoing);
     watchCall(call, () => this.#calls.remove(outgoingCall));
-    // A viewer who moves to an SFU closes the call. The host closes its end too, so that the call no longer takes a
-    // share of the bandwidth.
+    // A viewer who moves to an SFU closes the call. The host closes its own end too, so that the call no longer counts
+    // in the bandwidth allocation.
     closeWithOther(call);
     if (peerId === this.#speakerCall.peerId) this.#sendMixMinus(peerId);
   }

@@ -16,7 +16,8 @@ interface MeshSubscriberDeps extends SignallingPeerDeps {
    */
   onTracks: (tracks: readonly MediaStreamTrack[] | null) => void;
   /**
-   * Speaker: called with the return audio that the host sends for the microphone; called with null when it has ended.
+   * Speaker: called with the return audio that the host sends in exchange for the microphone; called with null when the
+   * return audio has ended.
    */
   onReturn: (track: MediaStreamTrack | null) => void;
 }

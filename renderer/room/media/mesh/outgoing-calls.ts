@@ -69,7 +69,7 @@ export class OutgoingCalls {
     for (const peerId of this.#calls.keys()) this.hangUp(peerId);
   }
 
-  /** Ends every call whose answer was invalid: PeerJS reports that there was one, but not which. */
+  /** Ends every call whose answer was invalid. PeerJS reports an invalid answer without naming the call. */
   hangUpFailedNegotiations(): void {
     for (const [peerId, { call, connection }] of this.#calls)
       if (call.open && connection.signalingState === "have-local-offer") this.hangUp(peerId);

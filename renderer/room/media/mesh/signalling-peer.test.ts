@@ -8,7 +8,8 @@ import { lossOf, type PeerErrorType } from "./peer-errors.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 import { makePeer } from "./signalling-peer.ts";
 
-// PeerJS checks the browser's support only once, when it is loaded, and jsdom has no WebRTC.
+// Pretends that the browser supports WebRTC, because jsdom does not and PeerJS checks the support only once, when
+// PeerJS is loaded.
 const found = { ...util.supports };
 beforeEach(() => Object.assign(util.supports, { audioVideo: true, data: true }));
 afterAll(() => Object.assign(util.supports, found));

@@ -2,7 +2,10 @@ import { z } from "zod/mini";
 
 type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "getReceivers" | "connectionState">;
 
-/** How long an answer may take, given that the speaker's microphone is already open. Milliseconds. */
+/**
+ * A speaker call that is unanswered for longer than this may be replaced with a new one. A speaker whose microphone is
+ * already open answers sooner. Milliseconds.
+ */
 const ANSWER_MS = 3_000;
 
 /** The part of a PeerJS call that a speaker call uses. */

@@ -52,7 +52,7 @@ export class SfuPublisher {
     this.#deps = deps;
   }
 
-  /** Publishes this stream until `close`. New connections use these ICE servers. */
+  /** Publishes this stream until `close` is called. New connections use the ICE servers given here. */
   open(outgoing: Outgoing): void {
     this.#outgoing = outgoing;
     this.#reconcile();

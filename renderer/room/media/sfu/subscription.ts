@@ -23,7 +23,7 @@ interface SubscriptionDeps {
   replaces: () => boolean;
   /**
    * Called once, when a frame is decoded, or when audio arrives if no video is wanted. If the subscription replaces
-   * other media, the call is delayed until the subscription's audio plays smoothly.
+   * other media, `onMedia` is called later, when the subscription's audio plays smoothly.
    */
   onMedia: () => void;
   /** Called when the connection has failed and can't recover. */
@@ -58,7 +58,7 @@ export class Subscription {
     return this.connection.getReceivers().map(({ track }) => track);
   }
 
-  /** Opens the subscription. The outcome is a success once the SFU has our answer, otherwise the SFU's rejection. */
+  /** Opens the subscription. Resolves with a success once the SFU has our answer, or with the SFU's rejection. */
   async open(layer: VideoLayer): Promise<Outcome<object>> {
     const { signalling, publication } = this.#deps;
     this.#layer = this.#wantedLayer = layer;

@@ -10,7 +10,7 @@ import "./exit.css";
 
 type Over = Extract<Phase, { name: "ended" | "failed" }>;
 
-/** The server's error codes for a lecture that no longer takes place, after which a retry is useless. */
+/** The server's error codes that make a retry useless, because the lecture is over or no longer exists. */
 const overCodes: readonly string[] = ["room_ended", "lecture_deleted", "lecture_not_found"];
 
 /** Shown when the user's stay in the room is over: the reason why it ended, and what the user can do next. */

@@ -55,7 +55,7 @@ export function togglePanel(panels: Panels, panel: Panel, layout: RoomLayout): P
 export function panelsOn(layout: RoomLayout, panels: Panels, typing: boolean): Partial<Panels> {
   if (layout === "wide") return {};
   if (layout === "portrait" && !anyOpen(panels)) return { chatOpen: true };
-  // A low window may also mean that a keyboard has just opened; then the panel in use stays open.
+  // A keyboard that has just opened also makes the window low. In that case, the panel in use stays open.
   if (layout === "landscape" && !typing) return closed;
   const { chatOpen, participantsOpen } = panels;
   if (chatOpen) return { ...closed, chatOpen };

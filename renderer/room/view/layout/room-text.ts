@@ -19,8 +19,8 @@ export function roomErrorText({ code, message }: RoomError): string {
 }
 
 /**
- * For example "9:05 PM", in the reader's time zone. The specification requires a twelve-hour clock; readers who have
- * chosen the Ethiopian clock get that instead.
+ * For example "9:05 PM", in the reader's time zone. The specification requires a twelve-hour clock. Readers who have
+ * chosen the Ethiopian clock see Ethiopian time instead.
  */
 export function chatTime(sentAt: string): string {
   const { clock } = usePreferences.getState();

@@ -15,7 +15,7 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** PostgreSQL's major version, like `18`. It can open only data directories of the same major version. */
+  /** PostgreSQL's major version, like `18`. A server can open only data directories of its own major version. */
   readonly majorVersion: string;
 }
 

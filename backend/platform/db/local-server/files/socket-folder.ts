@@ -29,8 +29,8 @@ export function removeSocketFolder(folder: string): Promise<void> {
 
 async function chooseParent(account: ServerAccount): Promise<string> {
   const own = tmpdir();
-  // In PostgreSQL's setting, which is a list of folders, commas and quotes have a special meaning, so a path with them
-  // can't be used.
+  // A path with commas or quotes can't be used: PostgreSQL's setting for socket folders is a list, in which these
+  // characters have a special meaning.
   const usable = /^[\w./-]+$/.test(own) && own.length <= MAX_FOLDER_LENGTH - SOCKET_FOLDER_PREFIX.length - 6;
   return usable && (await canEnter(account, own)) ? own : "/tmp";
 }

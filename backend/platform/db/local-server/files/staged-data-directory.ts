@@ -25,9 +25,11 @@ export interface StagedDataDirectory {
   readonly settings: Readonly<Record<string, string>>;
   /** Makes PostgreSQL's user the owner of the written files. */
   giveToServer(folder: string): Promise<void>;
-  /** Completes the directory atomically. From now on, the next start or `takeRestored` moves it into place. */
+  /**
+   * Completes the directory atomically. Afterwards, the next start or `takeRestored` moves the directory into place.
+   */
   commit(): Promise<void>;
-  /** Removes the directory unless it was committed, and anything else left over. */
+  /** Removes the directory unless it was committed, and everything else in `dataDir`. */
   discard(): Promise<void>;
 }
 

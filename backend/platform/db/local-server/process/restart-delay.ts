@@ -1,10 +1,10 @@
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
 
-/** If a server ran for this long, it was healthy, and the count of restarts begins anew at its next exit. */
+/** A server that has run for this long was healthy, so the count of restarts starts at zero again at its next exit. */
 export const HEALTHY_AFTER_MS = 60_000;
 
-/** Returns how long to wait before a restart. The first one is immediate, later waits double up to 15 seconds. */
+/** Returns how long to wait before a restart. The first restart is immediate; later waits double, up to 15 seconds. */
 export function restartDelay(earlierRestarts: number): number {
   if (earlierRestarts === 0) return 0;
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (earlierRestarts - 1));

@@ -60,7 +60,7 @@ export function serverProcessOptions(account: ServerAccount) {
 }
 
 /**
- * Returns true if the server's user has access to a folder. It is tested by trying, since modes, ACLs and mounts all
+ * Returns true if the server's user has access to a folder. Finds out by trying, since modes, ACLs and mounts all
  * matter.
  */
 export async function canEnter(account: ServerAccount, folder: string): Promise<boolean> {
