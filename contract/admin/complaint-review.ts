@@ -31,7 +31,7 @@ export const adminComplaint = z.object({
   complaints: z.int(),
   /** Whether all payments of the lecture are held, not only this student's. */
   lectureHeld: z.boolean(),
-  /** Number of payments that refunding everyone would cover; `lectureAmount` is their total in birr. */
+  /** Number of payments that would be refunded if everyone were refunded; `lectureAmount` is their total in birr. */
   payments: z.int(),
   lectureAmount: z.number(),
   /** Whether the admin teaches this lecture or filed the complaint, so that another admin has to decide. */

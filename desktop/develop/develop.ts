@@ -25,7 +25,7 @@ const ELECTRON_MISSING =
   "✖ Electron is not installed. Download it once (about 110 MB) with `npx install-electron`, or set " +
   "ELECTRON_OVERRIDE_DIST_PATH to a folder that holds it, then try again.";
 
-/** Returns null for an invalid server URL. */
+/** Reads the server URL and the other arguments. `serverUrl` is null if the URL is invalid. */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -24,7 +24,7 @@ export function pickFilter(input: LectureFilter): LectureFilter {
   };
 }
 
-/** Returns true for an unfiltered list in the default order, of all instructors or of one. */
+/** Returns true for an unfiltered list of lectures in the default order, whether by all instructors or by one. */
 export function isDefaultList({ sort, filter, match }: LectureScope): boolean {
   return sort === "soonest" && match === undefined && Object.keys(filter).length === 0;
 }

@@ -50,8 +50,9 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, PDF_HEAD_BYTE
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\u0003\u0004"));
 
 /**
- * Determines the type of a file from its bytes, as a file extension; the file name decides only whether a zip file is
- * an ordinary one. Empty for an unknown type.
+ * Returns the file extension for a file's type, or "" if the type is unknown. The type is determined from the bytes.
+ * The file name is consulted only for zip archives, where the ending ".zip" means a plain archive instead of a format
+ * that is stored as one.
  */
 async function kindOf(bytes: Uint8Array, fileName: string): Promise<string> {
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";

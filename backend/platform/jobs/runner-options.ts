@@ -32,8 +32,8 @@ export function runnerOptions({ tasks, logger, cron, pgPool, events }: RunnerDep
     pollInterval: JOB_POLL_INTERVAL_MS,
     // The server handles signals itself.
     noHandleSignals: true,
-    // Batching, even of single jobs, is the only mode in which graphile-worker handles a lost connection while it
-    // records that a job has ended. Without batching, that error is unhandled and ends the process.
+    // If the connection is lost while graphile-worker records that a job has ended, it handles the error only when it
+    // batches these records, even in batches of one. Otherwise, the error is unhandled and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLogger(logger),
   };

@@ -68,7 +68,7 @@ const emailReaders: Record<string, readonly CallerName[]> = {
   "GET /admin/api/payments": ["admin"],
 };
 
-/** Returns the accounts whose emails the caller must not receive. */
+/** Returns the accounts whose email addresses must not appear in the response to the caller. */
 function strangersTo(route: string, caller: CallerName): string[] {
   const isReader = emailReaders[route]?.includes(caller) === true;
   return Object.entries(fixture.accounts).flatMap(([name, { email }]) =>

@@ -27,7 +27,10 @@ const standing = () => ({
   now: new Date(),
 });
 
-/** The stages of a replay. */
+/**
+ * What students and hosts do with a replay: each function runs one such journey through the API, keyed by its
+ * description.
+ */
 export const replayJourneys: Record<string, (fixture: TestFixture) => Promise<unknown>> = {
   "a student watches a replay": async ({ api }) => {
     const { id, newViewer } = await readyReplay(api, null, new Date());

@@ -55,7 +55,6 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
   return { count, connectionIn };
 }
 
-/** Handles every request of the contract. */
 export function roomHandlers(services: HandlerServices): RequestHandlers {
   const { count, connectionIn } = createGuards(services);
 

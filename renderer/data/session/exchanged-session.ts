@@ -12,7 +12,8 @@ interface ExchangedSession {
 let asked: Promise<unknown> = Promise.resolve(null);
 
 /**
- * Before the application has loaded, exchanges a cookie for the session of a form that was submitted without scripts.
+ * If the user logged in or signed up with a form that was submitted without scripts, exchanges the cookie from that
+ * response for the new session's token. Runs before the application has loaded.
  */
 export function takeExchangedSession(): void {
   if (sessionExchangeCookie.isThere()) asked = take();

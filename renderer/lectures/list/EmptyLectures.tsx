@@ -6,7 +6,6 @@ import emptyShelf from "../empty-shelf.svg";
 import "#renderer/kit/actions/plain-button.css";
 
 interface EmptyLecturesProps {
-  /** The reason why the list is empty. */
   reason: "none at all" | "no match" | "not enrolled" | "not created";
   creates: boolean;
   /** Removes filters and search. */

@@ -16,8 +16,8 @@ const MAX_LOSS = 0.1;
 
 /**
  * How long a connection must be good before a step up, in milliseconds: `FIRST_CALM_MS` before the first step,
- * `CALM_MS` before later ones, and `CALM_AFTER_FAILURE_MS` after a failed one. Each further failure doubles the last of
- * these times, up to `MAX_CALM_MS`, because on a slow connection each failed step up costs a second of audio.
+ * `CALM_MS` before later ones, and `CALM_AFTER_FAILURE_MS` after a failed one. Each further failure doubles this last
+ * wait, up to `MAX_CALM_MS`, because on a slow connection each failed step up costs a second of audio.
  */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;

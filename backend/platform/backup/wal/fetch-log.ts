@@ -73,7 +73,8 @@ async function fetchChain(
 }
 
 /**
- * Writes the WAL that follows a backup on its timeline into `folder`, up to its end or its first gap.
+ * Writes the WAL after a backup to `folder`: the WAL of the backup's timeline, up to the end or the first gap.
+ *
  * @throws StorageUnavailableError
  */
 export async function fetchLog(

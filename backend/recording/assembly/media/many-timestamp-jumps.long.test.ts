@@ -63,7 +63,7 @@ test("joins the sound of six hours with a change every half minute", { timeout: 
     id: `a${index}`,
     source: "microphone" as const,
     medium: "audio" as const,
-    // Uses only the last second of each half minute; more would only take longer.
+    // Each half minute is represented by one second: only the number of changes matters.
     fromMs: startedAt + index * 1000,
     toMs: startedAt + (index + 1) * 1000,
   }));

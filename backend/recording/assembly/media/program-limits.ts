@@ -3,13 +3,13 @@ import { programAccount } from "#backend/platform/processes/program-account.ts";
 /** A 4K frame, including cinema width. ffmpeg decodes no larger frame, whatever size a file declares first. */
 export const MAX_PIXELS = 4096 * 2304;
 
-/** Limits for a file of any length, and additional allowances for each second of it. */
 const memoryBytes = 3 * 1024 ** 3;
 /**
  * The stack size per thread, which counts as memory: ffmpeg has one thread per input, and a lecture with many changes
  * has 720 inputs.
  */
 const stackBytes = 2 * 1024 ** 2;
+/** `whatever` is allowed for media of any length; `perSecond` is added for each second of it. */
 const writtenBytes = { whatever: 2 * 1024 ** 3, perSecond: 1024 ** 2 };
 const processorSeconds = { whatever: 600, perSecond: 10 };
 

@@ -24,7 +24,6 @@ export interface MediaServices {
   secret: string;
 }
 
-/** The participant to whom the media belongs. */
 export interface MediaOwner {
   room: string;
   accountId: string;

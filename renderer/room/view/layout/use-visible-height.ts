@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 
 /**
  * Keeps the element within the part of the page that a keyboard leaves visible. In Safari, the keyboard covers the page
- * and scrolls it. In other browsers, the page itself becomes lower (`interactive-widget` in `web/index.html`), so this
+ * and scrolls it. In other browsers, the page itself shrinks (`interactive-widget` in `web/index.html`), so this
  * hook does nothing.
  */
 export function useVisibleHeight(): RefObject<HTMLElement | null> {
