@@ -58,7 +58,10 @@ function spawnBackend(
 
 const OWN_PROGRAMS = ["backend/app/main.ts", "backend/app/cli/processes-cli.ts", "haproxy"];
 
-/** Lists all processes before killing any: a child that outlives its parent would shut down gracefully and too late. */
+/**
+ * Lists the whole process tree before killing any of it, because the children of a dead process can no longer be found.
+ * A child that is not killed would shut down gracefully, and too late.
+ */
 async function kill({ child, pid: own }: SpawnedServer): Promise<void> {
   const tree = await processTree(own);
   const ended = once(child, "exit");

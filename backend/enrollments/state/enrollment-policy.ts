@@ -112,8 +112,8 @@ export function canActivateAfterHold({
 
 /**
  * Returns true if a withdrawal is refunded; a refund is always in full. Until the lecture has started, every withdrawal
- * is refunded. Students can withdraw for longer if the lecture was moved or shortened after they paid, and all students
- * can while a promised replay is missing or was deleted.
+ * is refunded. Students can withdraw for longer if the lecture was moved or shortened after they paid. While a promised
+ * replay is missing or was deleted, all students can withdraw.
  */
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
   if (!hasStarted(lecture)) return true;

@@ -14,8 +14,8 @@ export const DISCONNECTED_SILENCE_TIMEOUT_MS = 3_000;
 export const DISCONNECTED_MAX_MS = 30_000;
 
 /**
- * The call of a viewer whom the server still knows is closed when nothing has arrived over it for this long. ICE would
- * take eight seconds to report `failed`. Milliseconds.
+ * The call of a viewer who is still connected to the server is closed when nothing has arrived over it for this long.
+ * ICE would take eight seconds to report `failed`. Milliseconds.
  */
 export const CONNECTED_SILENCE_TIMEOUT_MS = 6_000;
 
