@@ -5,7 +5,6 @@ import { checkSignUp, type SignUpFields } from "./log-in/check-sign-up.ts";
 import { passwordStrength } from "./passwords/password-strength.ts";
 import { returnPath } from "#contract/pages/return-path.ts";
 import { logInWithReturn, withReturnPath } from "./session/return-link.ts";
-import { splitName } from "./profile/check-profile.ts";
 
 const filled: SignUpFields = {
   firstName: " Sara ",
@@ -117,12 +116,4 @@ describe("the return path after log-in", () => {
       expect(returnPath(search)).toBe("/dashboard");
     },
   );
-});
-
-test.each([
-  ["Almaz Gebre Mariam", "Almaz", "Gebre Mariam"],
-  ["Almaz", "Almaz", ""],
-  ["  Almaz   Bekele ", "Almaz", "Bekele"],
-])("%s is split", (name, firstName, lastName) => {
-  expect(splitName(name)).toEqual({ firstName, lastName });
 });

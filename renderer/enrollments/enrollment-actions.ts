@@ -1,4 +1,5 @@
 import type { Account } from "#contract/accounts/account.ts";
+import { splitName } from "#contract/accounts/split-name.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import {
   checkEnrollment,
@@ -84,7 +85,7 @@ export interface Enroll {
 
 /** Starts a payment, stores its reference and opens the provider's page. */
 export async function enroll({ lecture, kind, account, phone, fromAbroad }: Enroll): Promise<void> {
-  const [firstName = "", ...rest] = account.name.split(" ");
+  const { firstName, lastName } = splitName(account.name);
   const { url, textRef } = await call(makePayment, {
     body: {
       classId: lecture._id,
@@ -92,7 +93,7 @@ export async function enroll({ lecture, kind, account, phone, fromAbroad }: Enro
       amount: lecture.price,
       email: account.email,
       first_name: firstName,
-      last_name: rest.join(" "),
+      last_name: lastName,
       ...(phone !== undefined && { phone_number: phone }),
       ...(fromAbroad !== undefined && { fromAbroad }),
       returnUrl: platform().pageUrl("/success"),

@@ -5,6 +5,7 @@ import {
   type UpdateAccountInput,
 } from "#contract/accounts/account.ts";
 import { normalizeEmail } from "#contract/accounts/normalize-email.ts";
+import { splitName } from "#contract/accounts/split-name.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { optionalPhone } from "#contract/accounts/phone.ts";
 import { cleanLine } from "#contract/text/clean-text.ts";
@@ -70,10 +71,4 @@ export function toAccountChanges(fields: ProfileFields, account: OwnAccount): Up
 export function isChanged(fields: ProfileFields, account: OwnAccount): boolean {
   const stored = fieldsOf(account);
   return (Object.keys(stored) as (keyof ProfileFields)[]).some((name) => fields[name] !== stored[name]);
-}
-
-/** Splits after the first word: "Almaz Gebre Mariam" → "Almaz", "Gebre Mariam". */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = "", ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(" ") };
 }
