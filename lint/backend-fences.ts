@@ -35,12 +35,19 @@ const noLecture: Pattern = {
   group: ["accounts", "lectures"].map((domain) => `#backend/${domain}/**`),
   message: "Payments know neither lectures nor accounts.",
 };
+const noneOf = (folder: string): Pattern => ({
+  group: [`#backend/enrollments/${folder}/**`, ...climbingTo(folder)],
+  message:
+    "Checkout and settlement stand beside each other, above state; only enroll-in-lecture.ts uses both.",
+});
 const storeys = [
   { folder: "backend/platform", fences: [notAbove("")] },
   ...domains.map((domain) => ({
     folder: `backend/${domain}`,
     fences: domain === "payments" ? [notAbove(domain), noLecture] : [notAbove(domain)],
   })),
+  { folder: "backend/enrollments/checkout", fences: [notAbove("enrollments"), noneOf("settlement")] },
+  { folder: "backend/enrollments/settlement", fences: [notAbove("enrollments"), noneOf("checkout")] },
 ];
 
 /**

@@ -6,7 +6,7 @@ import * as receiptWire from "#contract/enrollments/receipt.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { fileComplaint } from "./complaints/file-complaint.ts";
 import { deleteLecture } from "./refunds/delete-lecture.ts";
-import { enrollInLecture } from "./checkout/enroll-in-lecture.ts";
+import { enrollInLecture } from "./enroll-in-lecture.ts";
 import type { EnrollmentServices } from "./state/enrollment-services.ts";
 import { getOwnEnrollment, listLectureStudents } from "./lists/list-enrollments.ts";
 import { getPaymentStatus } from "./settlement/get-payment-status.ts";

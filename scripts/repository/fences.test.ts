@@ -71,6 +71,16 @@ const violations: Violation[] = [
     `import "#backend/lectures/schedule/lecture-repo.ts";`,
     "Payments know neither lectures nor accounts",
   ],
+  [
+    "backend/enrollments/checkout/plant-settlement.ts",
+    `import "../settlement/settle-payment.ts";`,
+    "Checkout and settlement stand beside each other",
+  ],
+  [
+    "backend/enrollments/settlement/plant-checkout-routes.ts",
+    `import "#backend/enrollments/checkout/open-checkout.ts";`,
+    "Checkout and settlement stand beside each other",
+  ],
   ["renderer/messages/plant-kit.ts", `import "../kit/clock/clock.ts";`, "Storeys of the renderer"],
   ["renderer/kit/plant-data.ts", `import "#renderer/data/client/client.ts";`, "Storeys of the renderer"],
   ["renderer/kit/clock/plant-data.ts", `import "../../data/client/client.ts";`, "Storeys of the renderer"],

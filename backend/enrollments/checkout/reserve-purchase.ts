@@ -9,13 +9,13 @@ import { seatLimit } from "#backend/lectures/schedule/seat-policy.ts";
 import { calculatePlatformFee } from "#backend/payments/ledger/ledger-rules.ts";
 import { findPayment, insertPayment, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import { createTextRef } from "#backend/payments/state/text-ref.ts";
+import { transitionPayment } from "#backend/payments/state/transition-payment.ts";
 import { isBanned } from "../state/ban-repo.ts";
 import { canEnroll } from "../state/enrollment-policy.ts";
 import { type EnrollmentRecord, findCurrentEnrollment, insertEnrollment } from "../state/enrollment-repo.ts";
 import type { PaymentServices } from "../state/enrollment-services.ts";
 import { canBuyReplay } from "../state/replay-purchase-policy.ts";
 import { findSoldReplay } from "../state/replay-sale-repo.ts";
-import { settleFree } from "../settlement/settle-payment.ts";
 import { hasPaymentInReview } from "../state/review-repo.ts";
 import { closePayment } from "../state/close-payment.ts";
 import { areSeatsScarce, canHold, holdEnd, scarceHoldEnd } from "./hold-policy.ts";
@@ -188,7 +188,7 @@ async function enrollFree(
   });
   const seat = { studentId: accountId, lectureId: lecture.id, paymentId: payment.id, bought: lecture };
   await insertEnrollment(trx, { ...seat, kind: "seat", heldUntil: null, now });
-  await settleFree(trx, payment, now);
+  await transitionPayment(trx, payment, { to: "paid", now });
   await enqueueNotifications(trx, { kind: "enrolled", subjectId: payment.id, accountIds: [accountId] }, now);
   return payment;
 }

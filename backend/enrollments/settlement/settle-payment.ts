@@ -1,12 +1,10 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/platform/constants.ts";
-import type { Knex } from "#backend/platform/db/knex.ts";
 import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
 import { flagPayment } from "#backend/payments/state/flag-payment-repo.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/providers/payment-provider.ts";
 import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import { isOpen, isPayable } from "#backend/payments/state/payment-state.ts";
-import { transitionPayment } from "#backend/payments/state/transition-payment.ts";
 import { closePayment } from "../state/close-payment.ts";
 import { retryCancellation } from "./retry-cancellation.ts";
 import type { PaymentServices } from "../state/enrollment-services.ts";
@@ -16,7 +14,7 @@ import { recordWrongAmount } from "./record-wrong-amount.ts";
 
 /**
  * Verifies a payment with the provider and records the result: a charge enrolls the student, a failure frees the seat,
- * a wrong amount waits for an admin, and a late charge is refunded. No other code makes a payment `paid`. Idempotent,
+ * a wrong amount waits for an admin, and a late charge is refunded. No other code records a charge. Idempotent,
  * and safe to call concurrently.
  * @throws AppError payment_not_found
  */
@@ -54,12 +52,6 @@ export async function settlePaymentRecord(services: PaymentServices, payment: Pa
       services.logger.warn({ textRef, reason: verification.reason }, "the payment could not be verified");
       return closeIfExpired(services, provider, payment);
   }
-}
-
-/** Makes a free payment `paid`, in the transaction that enrolls the student. */
-export async function settleFree(trx: Knex.Transaction, payment: PaymentRecord, now: Date): Promise<void> {
-  if (payment.amountSantim !== 0) throw new Error(`${payment.textRef} is not free.`);
-  await transitionPayment(trx, payment, { to: "paid", now });
 }
 
 interface Charged {

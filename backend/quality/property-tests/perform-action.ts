@@ -8,7 +8,7 @@ import { refundPart, refundPayments } from "#backend/payments/refunds/create-ref
 import { acceptWrongAmount } from "#backend/enrollments/settlement/accept-wrong-amount.ts";
 import { deleteAccount } from "#backend/account-data/deletion/delete-account.ts";
 import { deleteLecture } from "#backend/enrollments/refunds/delete-lecture.ts";
-import { enrollInLecture } from "#backend/enrollments/checkout/enroll-in-lecture.ts";
+import { enrollInLecture } from "#backend/enrollments/enroll-in-lecture.ts";
 import { handleWebhook } from "#backend/enrollments/settlement/handle-webhook.ts";
 import { createConcurrencyControl } from "#backend/enrollments/concurrency-control.ts";
 import { reconcileNow } from "#backend/enrollments/testing/other-process.ts";

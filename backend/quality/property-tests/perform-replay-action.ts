@@ -1,5 +1,5 @@
 import { lockLecture } from "#backend/lectures/schedule/lecture-repo.ts";
-import { enrollInLecture } from "#backend/enrollments/checkout/enroll-in-lecture.ts";
+import { enrollInLecture } from "#backend/enrollments/enroll-in-lecture.ts";
 import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
 import { findPaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import type { SingleAction } from "./action.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import { findPayment, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import type { PaymentServices } from "../state/enrollment-services.ts";
-import { settlePayment } from "../settlement/settle-payment.ts";
-import { retryCancellation } from "../settlement/retry-cancellation.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { retryCancellation } from "./retry-cancellation.ts";
 
 /**
  * Closes the checkout page that a newer checkout replaces, for example after a price change or after the hold has

@@ -1,3 +1,4 @@
+import { splitName } from "#contract/accounts/split-name.ts";
 import type { MakePayment } from "#contract/payments/payment.ts";
 import { updateAccountFields, findAccountById } from "#backend/accounts/account-repo.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
@@ -5,11 +6,11 @@ import { emailTexts } from "#backend/platform/email/texts/email-texts.ts";
 import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { promisedDays } from "#backend/lectures/schedule/recording-settings-policy.ts";
 import type { CheckoutRequest } from "#backend/payments/providers/payment-provider.ts";
-import type { EnrollmentServices } from "../state/enrollment-services.ts";
-import { closeReplacedCheckout } from "./close-replaced-checkout.ts";
-import { waitForCheckout, openCheckout } from "./open-checkout.ts";
-import { reservePurchase } from "./reserve-purchase.ts";
-import { parseReturnUrl, withTextRef } from "./return-url.ts";
+import type { EnrollmentServices } from "./state/enrollment-services.ts";
+import { closeReplacedCheckout } from "./settlement/close-replaced-checkout.ts";
+import { waitForCheckout, openCheckout } from "./checkout/open-checkout.ts";
+import { reservePurchase } from "./checkout/reserve-purchase.ts";
+import { parseReturnUrl, withTextRef } from "./checkout/return-url.ts";
 
 /** The URL that the student's browser opens next, and the reference to verify the payment with. */
 export interface Checkout {
@@ -76,11 +77,11 @@ async function resolvePhone(
 
 /** Fields missing from the request are taken from the account. */
 function toPayer(caller: Caller, request: MakePayment, phone: string | undefined): CheckoutRequest["payer"] {
-  const [firstName = "", ...others] = caller.name.split(" ");
+  const { firstName, lastName } = splitName(caller.name);
   return {
     email: request.email ?? caller.email,
     firstName: request.first_name ?? firstName,
-    lastName: request.last_name ?? others.join(" "),
+    lastName: request.last_name ?? lastName,
     phone,
   };
 }
