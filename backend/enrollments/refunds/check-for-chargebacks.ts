@@ -1,5 +1,6 @@
 import { CHARGEBACK_CHECK_INTERVAL_MS, CHARGEBACK_CHECK_PERIOD_MS } from "#backend/platform/constants.ts";
 import { claimPaymentsForChargebackCheck } from "#backend/payments/state/due-payment-repo.ts";
+import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { handleChargeback } from "./handle-chargeback.ts";
 
@@ -26,7 +27,8 @@ export async function checkForChargebacks(services: EnrollmentServices, signal?:
   for (const textRef of textRefs) {
     if (signal?.aborted) return;
     try {
-      await handleChargeback(services, textRef);
+      const payment = await findPaymentByTextRef(db, textRef);
+      if (payment) await handleChargeback(services, payment);
     } catch (error) {
       logger.error({ err: error, textRef }, "a payment could not be checked for a chargeback");
     }

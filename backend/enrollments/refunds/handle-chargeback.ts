@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { recordPaymentEntries } from "#backend/payments/ledger/ledger-repo.ts";
-import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import type { PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
 import { recordTakenBack } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds, type RefundRecord } from "#backend/payments/refunds/refund-repo.ts";
@@ -16,23 +16,16 @@ import { lockEnrollmentOfPayment } from "../state/lock-enrollment.ts";
  * dashboard. If so, the reversal is recorded in the ledger, the enrollment ends, and the payment needs an admin, even
  * if we had already refunded it and the money is lost twice. Otherwise nothing changes.
  */
-export async function handleChargeback(services: EnrollmentServices, textRef: string): Promise<void> {
+export async function handleChargeback(services: EnrollmentServices, payment: PaymentRecord): Promise<void> {
   const { db, clock, events, logger, providers } = services;
-  const payment = await findPaymentByTextRef(db, textRef);
-  if (!payment || !canBeChargedBack(payment)) return;
   const verification = await providers.find(payment.provider)?.verify(payment);
   if (verification?.kind !== "charged_back") return;
   const { isReversed, reason } = verification;
   const chargeback = { paymentId: payment.id, isReversed, reason, now: clock() };
   const ended = await db.transaction((trx) => recordChargeback(trx, chargeback));
   if (!ended) return;
-  logger.error({ textRef, reason }, "a payment was charged back and needs an admin");
+  logger.error({ textRef: payment.textRef, reason }, "a payment was charged back and needs an admin");
   if (ended.enrollment) events.emit("ended", ended.enrollment);
-}
-
-function canBeChargedBack({ status, amountSantim }: PaymentRecord): boolean {
-  const isCharged = ["in_review", "paid", "refund_pending", "refunded", "refund_failed"].includes(status);
-  return isCharged && amountSantim > 0;
 }
 
 interface Chargeback {

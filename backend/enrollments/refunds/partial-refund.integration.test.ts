@@ -3,7 +3,7 @@ import { ledgerBalances } from "#backend/payments/testing/ledger-balances.ts";
 import { systemClock } from "#backend/platform/clock.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 import { createPaymentProviders } from "#backend/payments/providers/payment-provider.ts";
-import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
+import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
 import { listRefunds, type RefundBearer } from "#backend/payments/refunds/refund-repo.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
@@ -27,8 +27,14 @@ beforeEach(async () => {
   ({ textRef } = await startPayment(started.api, lecture, student));
   started.chapa.decide(textRef, "success");
   await verify(started.api, textRef, student);
-  id = (await findPaymentByTextRef(started.api.db, textRef))?.id ?? "";
+  ({ id } = await requirePayment());
 });
+
+async function requirePayment(): Promise<PaymentRecord> {
+  const payment = await findPaymentByTextRef(started.api.db, textRef);
+  if (!payment) throw new Error("There is no such payment.");
+  return payment;
+}
 
 /** The services of another process with the same provider. */
 function services() {
@@ -105,10 +111,11 @@ test("a chargeback after our own refund needs an admin, and the ledger has the s
   await settle();
   // After our refund, Chapa reports the charge as refunded, which is not a chargeback.
   started.chapa.decide(textRef, "refunded");
-  await handleChargeback(services(), textRef);
+  const payment = await requirePayment();
+  await handleChargeback(services(), payment);
   expect(await stateOf(started.api, textRef)).toMatchObject({ payment: "refunded", attentionReason: null });
   started.chapa.decide(textRef, "reversed");
-  for (let time = 0; time < 2; time++) await handleChargeback(services(), textRef);
+  for (let time = 0; time < 2; time++) await handleChargeback(services(), payment);
   expect(await stateOf(started.api, textRef)).toMatchObject({
     payment: "refunded",
     attentionReason: "chargeback",

@@ -40,5 +40,5 @@ export async function handleWebhook(services: EnrollmentServices, webhook: Webho
   await settlePaymentRecord(services, payment);
   if (payment.status === "refund_pending" || kind === "refund_updated")
     await advanceRefund(services, payment.id);
-  if (kind === "refund_updated") await handleChargeback(services, payment.textRef);
+  if (kind === "refund_updated") await handleChargeback(services, payment);
 }

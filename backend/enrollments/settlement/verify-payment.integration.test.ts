@@ -3,6 +3,7 @@ import { verifyPayment as wire } from "#contract/payments/payment.ts";
 import { VERIFY_MIN_INTERVAL_MS } from "#backend/platform/constants.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
+import { recordStatements } from "#backend/quality/testing/database/recorded-statements.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { offeredLecture, startPayment } from "../testing/lecture-fixture.ts";
@@ -51,6 +52,17 @@ test("the provider is polled at most every two seconds, however many pages poll 
   expect(countVerifications()).toBe(before + 2);
   expect(await poll()).toMatchObject({ status: "paid", isEnrolled: true });
   expect(countVerifications()).toBe(before + 2);
+});
+
+test("the stored state is read in one statement, and again only after a poll", async () => {
+  const { lecture } = await offeredLecture(api);
+  const student = await newAccount(api.url, "student");
+  const { textRef } = await startPayment(api, lecture, student);
+  const poll = () => call(api.url, wire, { params: { textRef }, token: student.token });
+  const ofPayments = (statements: string[]) => statements.filter((sql) => /payments|enrollments/.test(sql));
+  // Each request also tries to claim the next poll.
+  expect(ofPayments(await recordStatements(api.db, poll))).toHaveLength(3);
+  expect(ofPayments(await recordStatements(api.db, poll))).toHaveLength(2);
 });
 
 test.each([

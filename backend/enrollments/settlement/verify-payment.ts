@@ -3,14 +3,13 @@ import type * as wire from "#contract/payments/payment.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { VERIFY_MIN_INTERVAL_MS } from "#backend/platform/constants.ts";
-import { claimPoll, findPaymentByTextRef, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import { claimPoll } from "#backend/payments/state/payment-repo.ts";
 import { isPayable } from "#backend/payments/state/payment-state.ts";
-import { findActiveEnrollment, findEnrollmentOfPayment } from "../state/enrollment-repo.ts";
 import type { EnrollmentServices } from "../state/enrollment-services.ts";
 import { presentHold } from "../lists/present-hold.ts";
-import { findReceipt } from "../receipts/receipt-repo.ts";
 import { handleChargeback } from "../refunds/handle-chargeback.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { findPaymentOutcome, type PaymentOutcome } from "./payment-outcome-repo.ts";
+import { settlePaymentRecord } from "./settle-payment.ts";
 
 /**
  * Returns the state of a payment to its payer. Polls the provider first, unless it was polled a moment ago.
@@ -21,36 +20,33 @@ export async function verifyPayment(
   { accountId, textRef }: { accountId: string; textRef: string },
 ): Promise<z.infer<typeof wire.verifyPayment.data>> {
   const { db } = services;
-  const known = await findPaymentByTextRef(db, textRef);
+  const known = await findPaymentOutcome(db, textRef);
   if (!known) throw new AppError("payment_not_found");
   if (known.payerId !== accountId) throw new AppError("not_your_payment");
-  await pollProvider(services, known);
-  const payment = await findPaymentByTextRef(db, textRef);
-  const enrollment = payment && (await findEnrollmentOfPayment(db, payment.id));
-  if (!payment || !enrollment) throw new AppError("payment_not_found");
-  const { lectureId, kind } = enrollment;
-  const active = await findActiveEnrollment(db, { studentId: accountId, lectureId });
-  const hasReceipt = (await findReceipt(db, payment.id)) !== undefined;
+  const wasPolled = await pollProvider(services, known);
+  const payment = wasPolled ? await findPaymentOutcome(db, textRef) : known;
+  if (!payment) throw new AppError("payment_not_found");
   return {
     status: payment.status,
-    classId: lectureId,
-    kind,
-    isEnrolled: active?.kind === kind,
+    classId: payment.lectureId,
+    kind: payment.kind,
+    isEnrolled: payment.isEnrolled,
     amount: santimToBirr(payment.amountSantim),
     // Of the failed payments, only those that the payer cancelled have a `holdEndedAt`.
-    isCancelled: payment.status === "failed" && enrollment.holdEndedAt !== null,
-    hasReceipt,
-    hold: presentHold(enrollment, services.clock()),
+    isCancelled: payment.status === "failed" && payment.holdEndedAt !== null,
+    hasReceipt: payment.hasReceipt,
+    hold: presentHold(payment, services.clock()),
   };
 }
 
-/** A paid payment is polled too, since it may have been charged back. */
-async function pollProvider(services: EnrollmentServices, payment: PaymentRecord): Promise<void> {
-  const { id, status, textRef } = payment;
-  if (!isPayable(status) && status !== "paid") return;
-  if (!(await claimNextPoll(services, id))) return;
-  if (status === "paid") await handleChargeback(services, textRef);
-  else await settlePayment(services, textRef);
+/** A paid payment is polled too, since it may have been charged back. Returns false if nothing was polled. */
+async function pollProvider(services: EnrollmentServices, payment: PaymentOutcome): Promise<boolean> {
+  const { id, status } = payment;
+  if (!isPayable(status) && status !== "paid") return false;
+  if (!(await claimNextPoll(services, id))) return false;
+  if (status === "paid") await handleChargeback(services, payment);
+  else await settlePaymentRecord(services, payment);
+  return true;
 }
 
 /**

@@ -15,11 +15,6 @@ export interface EnrollmentRecord {
   heldUntil: Date | null;
 }
 
-export interface PaymentEnrollment extends EnrollmentRecord {
-  /** Set when the payer let the hold expire or cancelled the checkout. */
-  holdEndedAt: Date | null;
-}
-
 const columns = {
   id: "id",
   lectureId: "lecture_id",
@@ -81,10 +76,8 @@ export async function findCurrentEnrollment(
 export async function findEnrollmentOfPayment(
   db: Db,
   paymentId: string,
-): Promise<PaymentEnrollment | undefined> {
-  return db("enrollments")
-    .where({ payment_id: paymentId })
-    .first({ ...columns, holdEndedAt: "hold_ended_at" });
+): Promise<EnrollmentRecord | undefined> {
+  return db("enrollments").where({ payment_id: paymentId }).first(columns);
 }
 
 /** Finds a payment's enrollment, and the same student's other active or held enrollment in the lecture, if any. */
