@@ -1,6 +1,6 @@
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
-import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
 import type { ReplaySaleFacts } from "#backend/lectures/schedule/replay-sale-policy.ts";
 
 export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresAt">;
@@ -67,14 +67,9 @@ export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<Bo
 }
 
 /**
- * Records that a quarter of a replay that was bought alone was sent to its buyer. The enrollment must be locked first.
+ * A part of a statement: records that a quarter of a replay that was bought alone was sent to its buyer. The statement
+ * provides `enrollment`, the locked row, `watched`, which is empty before the quarter's end, and the parameter `now`.
  */
-export async function recordQuarterWatched(
-  trx: Knex.Transaction,
-  { studentId, lectureId, now }: { studentId: string; lectureId: string; now: Date },
-): Promise<void> {
-  await trx("enrollments")
-    .where({ student_id: studentId, lecture_id: lectureId, kind: "replay", status: "active" })
-    .whereNull("quarter_watched_at")
-    .update({ quarter_watched_at: now });
-}
+export const recordQuarterWatched = `update enrollments set quarter_watched_at = :now
+  from enrollment, watched
+  where enrollments.id = enrollment.id and enrollments.kind = 'replay' and enrollments.quarter_watched_at is null`;

@@ -4,7 +4,6 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { isHidden } from "../state/cut-policy.ts";
-import { findHidden } from "../state/cut-repo.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 import { requireWatchable } from "../state/replay-policy.ts";
 import { deleteCaptionsIn, listCaptionsOf, writeCaptions } from "./caption-repo.ts";
@@ -40,10 +39,9 @@ export async function listCaptions(
   lectureId: string,
 ): Promise<Captions[]> {
   const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
-  const { id: recordingId } = requireWatchable(facts, clock());
+  const { id: recordingId, hidden } = requireWatchable(facts, clock());
   const all = await listCaptionsOf(db, recordingId);
   if (facts?.isInstructor) return all;
-  const hidden = await findHidden(db, recordingId);
   return all.map(({ language, cues }) => ({
     language,
     cues: cues.filter(({ startMs, endMs }) => !isHidden(hidden, startMs, endMs)),

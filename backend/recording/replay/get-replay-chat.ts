@@ -4,7 +4,6 @@ import { findAssembly } from "../assembly/assembly-repo.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
 import { isHidden } from "../state/cut-policy.ts";
-import { findHidden } from "../state/cut-repo.ts";
 import { requireWatchable } from "../state/replay-policy.ts";
 import { listMessagesBetween } from "./replay-chat-repo.ts";
 
@@ -18,13 +17,12 @@ export async function getReplayChat(
   lectureId: string,
 ): Promise<ReplayMessage[]> {
   const facts = await findReplayFacts(db, { accountId, lectureId, now: clock() });
-  const { id: recordingId } = requireWatchable(facts, clock());
+  const { id: recordingId, hidden } = requireWatchable(facts, clock());
   const { kept = [] } = (await findAssembly(db, recordingId)) ?? {};
   const [first, last] = [kept.at(0), kept.at(-1)];
   if (!first || !last) return [];
   const range = { lectureId, from: new Date(first.fromMs), to: new Date(last.toMs) };
   const sent = await listMessagesBetween(db, range);
-  const hidden = await findHidden(db, recordingId);
   return sent.flatMap(({ sentAt, ...message }) => {
     const epochMs = sentAt.getTime();
     const part = kept.find(({ fromMs, toMs }) => fromMs <= epochMs && epochMs < toMs);

@@ -13,7 +13,7 @@ import { listRedactionRequests } from "../redaction/list-redaction-requests.ts";
 import { findPending } from "../state/video-repo.ts";
 import { presentCuts } from "../redaction/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "../state/cut-policy.ts";
-import { findCutFacts, findHidden } from "../state/cut-repo.ts";
+import { findCutFacts } from "../state/cut-repo.ts";
 import { hideChapters } from "./hide-chapters.ts";
 import { findPromisedSeats, findNeededLength } from "../state/replay-promise.ts";
 import {
@@ -123,16 +123,17 @@ export async function getReplay(
   const video = recording?.video;
   const assembly = recording && isPromised ? await findAssembly(db, recording.id) : undefined;
   const isOver = recording?.expiresAt && recording.expiresAt <= clock();
-  const hidden = await findHidden(db, assembly && recording ? recording.id : null);
   // Nothing can be watched until the preview is re-rendered, or all renditions are ready.
-  const isWithheld = recording?.state === "preview" && hidden.withheld.length > 0;
+  const isWithheld = recording?.state === "preview" && recording.hidden.withheld.length > 0;
   const made = recording && isPromised ? states[recording.state] : "none";
   const state = isWithheld && made === "preview" ? "preparing" : made;
   const canWatch = canWatchReplay(facts, clock()).ok && !isWithheld;
   const whole = canWatch && state === "ready" ? assembly : undefined;
   return {
     state: isOver ? "removed" : state,
-    ...(canWatch && assembly ? timesOf(assembly, hidden) : { durationMs: null, chapters: [], hidden: [] }),
+    ...(canWatch && recording && assembly
+      ? timesOf(assembly, recording.hidden)
+      : { durationMs: null, chapters: [], hidden: [] }),
     renditions: whole?.renditions ?? [],
     renditionBytes: whole?.renditionBytes ?? {},
     pictureBytes: whole?.pictureBytes ?? 0,

@@ -21,6 +21,7 @@ import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { call, send } from "#backend/quality/testing/api-client.ts";
+import { recordStatements } from "#backend/quality/testing/database/recorded-statements.ts";
 import { decodeEmail } from "#backend/quality/testing/email/decode-email.ts";
 import { startEmailCatcher, type EmailCatcher } from "#backend/quality/testing/email/email-catcher.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
@@ -186,6 +187,20 @@ describe("a quarter of it", () => {
     await api.db("assemblies").where({ recording_id: lecture.recordingId }).update({ duration_ms: 32_000 });
     expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");
     expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
+  });
+
+  test("is counted in at most three statements a segment, the lock and the quarter's end included", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    const seated = await lecture.newViewer();
+    for (const student of [buyer, seated]) {
+      const { ticket } = await replayOf(student);
+      // The third segment completes the quarter, and the fourth was sent before.
+      for (const segment of [0, 1, 2, 2]) {
+        const sent = await recordStatements(api.db, () => getFile(segmentFile(segment), ticket));
+        expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(3);
+      }
+    }
+    expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");
   });
 
   test("is not sent to who gives it back at the same moment", async () => {

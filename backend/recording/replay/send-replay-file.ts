@@ -3,13 +3,12 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { replayFolder } from "../files/replay-keys.ts";
-import { isSegmentHidden, type Hidden } from "../state/cut-policy.ts";
-import { findHidden } from "../state/cut-repo.ts";
+import { isSegmentHidden, NOTHING_HIDDEN, type Hidden } from "../state/cut-policy.ts";
 import { canDownloadReplay, canWatchReplay } from "../state/replay-policy.ts";
 import { findReplayFacts } from "../state/replay-repo.ts";
-import { admitSegment, type SegmentRequest } from "./admit-segment.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { appendTicket, hideInPlaylist } from "./playlist.ts";
+import { recordSegment, type SentSegment } from "./replay-view-repo.ts";
 
 /** The whole preview has a single URL, and its parts are not counted as watched. */
 export const PREVIEW = "preview.webm";
@@ -35,7 +34,8 @@ export interface ReplayFile {
   key: string;
   /** The hidden parts of the replay. */
   hidden: Hidden;
-  viewer: Omit<SegmentRequest, "segment">;
+  /** The segment to count; null for another file, and for the host and admins, who are not counted. */
+  counted: SentSegment | null;
 }
 
 /**
@@ -57,24 +57,24 @@ export async function findReplayFile(
   if (!decision.ok) throw new AppError(decision.code);
   await requireSession(services, claims);
   if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
-  const { id: recordingId = null, video = null } = facts?.recording ?? {};
+  const { id: recordingId = "", video = null, hidden = NOTHING_HIDDEN } = facts?.recording ?? {};
   // The page is still playing the previous replay.
   if ((claims.videoId ?? null) !== (video?.id ?? null)) throw new AppError("replay_replaced");
-  const hidden = await findHidden(db, recordingId);
   if (isWithheld(hidden, file)) throw new AppError("passage_hidden");
-  const key = `${replayFolder(video?.id ?? recordingId ?? "")}/${file}`;
-  return { file, key, hidden, viewer: { ...claims, decide } };
+  const key = `${replayFolder(video?.id ?? recordingId)}/${file}`;
+  const segment = segmentOf(file);
+  const isCounted = segment !== undefined && !facts?.isInstructor && !facts?.isAdmin;
+  const { accountId } = claims;
+  return { file, key, hidden, counted: isCounted ? { lectureId, recordingId, accountId, segment } : null };
 }
 
 /**
- * Counts a segment that is about to be sent.
- * @throws AppError when it may no longer be sent
+ * Counts a segment that is about to be sent: segments that were sent count as watched, since a page's own report proves
+ * nothing.
+ * @throws AppError not_enrolled when the student has returned the replay meanwhile
  */
-export async function countReplayFile(services: FileServices, { viewer, file }: ReplayFile): Promise<void> {
-  const segment = segmentOf(file);
-  if (segment === undefined) return;
-  const admission = await admitSegment(services, { ...viewer, segment });
-  if (!admission.ok) throw new AppError(admission.code);
+export async function countReplayFile({ db, clock }: FileServices, { counted }: ReplayFile): Promise<void> {
+  if (counted && !(await recordSegment(db, counted, clock()))) throw new AppError("not_enrolled");
 }
 
 /**

@@ -53,6 +53,8 @@ export function toReplayTime(kept: readonly KeptSpan[], spans: readonly Span[]):
   );
 }
 
+export const NOTHING_HIDDEN: Hidden = { passages: [], withheld: [] };
+
 export function hiddenOf({ kept, durationMs, cuts, blanked }: CutFacts): Hidden {
   const wanted = toReplayTime(kept, cuts);
   const withheld = union(

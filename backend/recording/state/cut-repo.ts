@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Span } from "./timeline.ts";
-import { hiddenOf, type CutFacts, type Hidden } from "./cut-policy.ts";
+import type { CutFacts } from "./cut-policy.ts";
 
 export interface Cut extends Span {
   id: string;
@@ -24,27 +24,23 @@ export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
     });
 }
 
+const spans = `jsonb_build_object('fromMs', ${milliseconds("from_at")}, 'toMs', ${milliseconds("to_at")})`;
+
+/** Selects the fields of `CutFacts`, in queries of assemblies. */
+export const cutColumns = (db: Db) => ({
+  kept: "assemblies.shown_ranges",
+  durationMs: "assemblies.duration_ms",
+  blanked: "assemblies.blanked_ranges",
+  cuts: db.raw(`coalesce((select jsonb_agg(${spans} order by from_at) from replay_cuts
+    where replay_cuts.recording_id = assemblies.recording_id), '[]')`),
+});
+
 /** Returns undefined until there is something to watch. */
 export async function findCutFacts(db: Db, recordingId: string): Promise<CutFacts | undefined> {
-  const spans = `jsonb_build_object('fromMs', ${milliseconds("from_at")}, 'toMs', ${milliseconds("to_at")})`;
   return db("assemblies")
     .where({ recording_id: recordingId })
     .whereNotNull("duration_ms")
-    .first({
-      kept: "shown_ranges",
-      durationMs: "duration_ms",
-      blanked: "blanked_ranges",
-      cuts: db.raw(`coalesce((select jsonb_agg(${spans} order by from_at) from replay_cuts
-        where replay_cuts.recording_id = assemblies.recording_id), '[]')`),
-    });
-}
-
-const nothing: Hidden = { passages: [], withheld: [] };
-
-/** Returns the currently hidden parts of a recording's replay. */
-export async function findHidden(db: Db, recordingId: string | null): Promise<Hidden> {
-  const facts = recordingId === null ? undefined : await findCutFacts(db, recordingId);
-  return facts ? hiddenOf(facts) : nothing;
+    .first(cutColumns(db));
 }
 
 interface NewCut extends Span {

@@ -1,6 +1,7 @@
 import { AppError } from "#backend/platform/app-error.ts";
 import type { ErrorCode } from "#contract/http/error.ts";
 import { FAIR_VIDEO_SHARE } from "#contract/replay/replacement.ts";
+import type { Hidden } from "./cut-policy.ts";
 import type { RecordingState } from "./recording-repo.ts";
 
 interface FoundRecording {
@@ -13,6 +14,8 @@ interface FoundRecording {
    * itself.
    */
   video: { id: string; activatedAt: Date } | null;
+  /** The parts that are currently hidden. */
+  hidden: Hidden;
 }
 
 /** The facts in the database that decide about an account's access to the replay of a lecture. */

@@ -1,6 +1,8 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { paidSeatsOf, type PaidSeats } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
+import { hiddenOf, NOTHING_HIDDEN, type CutFacts } from "./cut-policy.ts";
+import { cutColumns } from "./cut-repo.ts";
 import type { RecordingState } from "./recording-repo.ts";
 import type { PromisedLength, ReplayFacts } from "./replay-policy.ts";
 
@@ -15,7 +17,9 @@ const isReturnable = `exists (select from enrollments where enrollments.lecture_
     when 'replay' then enrollments.quarter_watched_at is null
     else ${isChangedPurchase} end)`;
 
-interface Row extends Omit<ReplayFacts, "recording"> {
+interface Row extends Omit<ReplayFacts, "recording">, Omit<CutFacts, "durationMs"> {
+  /** Null until there is something to watch. */
+  durationMs: number | null;
   recordingId: string | null;
   state: RecordingState;
   failure: string | null;
@@ -35,6 +39,7 @@ export async function findReplayFacts(
   const row: Row | undefined = await db("lectures")
     .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
     .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
     .leftJoin("replacement_videos", (join) =>
       join
         .on("replacement_videos.recording_id", "recordings.id")
@@ -60,13 +65,16 @@ export async function findReplayFacts(
       expiresAt: "recordings.expires_at",
       videoId: "replacement_videos.id",
       activatedAt: "replacement_videos.activated_at",
+      ...cutColumns(db),
     });
   if (!row) return undefined;
-  const { recordingId, state, failure, expiresAt, videoId, activatedAt, ...facts } = row;
+  const { recordingId, state, failure, expiresAt, videoId, activatedAt, ...rest } = row;
+  const { kept, durationMs, blanked, cuts, ...facts } = rest;
   const video = videoId !== null && activatedAt !== null ? { id: videoId, activatedAt } : null;
+  const hidden = durationMs === null ? NOTHING_HIDDEN : hiddenOf({ kept, durationMs, blanked, cuts });
   return {
     ...facts,
-    recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video },
+    recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video, hidden },
   };
 }
 
