@@ -1,6 +1,6 @@
 import type { StatementRow } from "#contract/payments/earnings.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { csvText } from "#renderer/kit/formatting/csv.ts";
+import { csvMoment, csvText } from "#contract/text/csv.ts";
 
 const text = messages.getFixedT(null, "earnings");
 
@@ -15,7 +15,7 @@ export function statementCsv(rows: readonly StatementRow[]): string {
     text("csv.balance"),
   ];
   const lines = rows.map(({ at, month, kind, lectureName, amount, balance }) => [
-    at.replace("T", " "),
+    csvMoment(at),
     month,
     text(`kind.${kind}`),
     lectureName ?? "",

@@ -1,6 +1,6 @@
 import type { Attendee } from "#contract/room/attendance.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { csvText } from "#renderer/kit/formatting/csv.ts";
+import { csvMoment, csvText } from "#contract/text/csv.ts";
 
 const text = messages.getFixedT(null, "enrollments");
 
@@ -17,13 +17,8 @@ export function attendanceCsv(attendees: readonly Attendee[]): string {
     name,
     email,
     minutes,
-    moment(firstSeen),
-    moment(lastSeen),
+    firstSeen === null ? "" : csvMoment(firstSeen),
+    lastSeen === null ? "" : csvMoment(lastSeen),
   ]);
   return csvText([head, ...lines], 0);
-}
-
-/** Formats a time: "2026-12-01 12:00:00+03:00". */
-function moment(iso: string | null): string {
-  return iso === null ? "" : iso.replace("T", " ");
 }

@@ -20,6 +20,9 @@ function plainCell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Formats an instant as spreadsheets read it: "2026-12-01 12:00:00+03:00". */
+export const csvMoment = (iso: string): string => iso.replace("T", " ");
+
 /** Returns a table as CSV (RFC 4180). Numbers stay numbers, with the given count of decimals. */
 export function csvText(lines: readonly (readonly (string | number)[])[], decimals: number): string {
   const cell = (value: string | number) =>
