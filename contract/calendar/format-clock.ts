@@ -1,4 +1,5 @@
 import type { Preferences } from "./preferences.ts";
+import { twoDigits } from "./two-digits.ts";
 import { type DateWords, fillTemplate } from "./date-words.ts";
 
 type ClockStyle = Preferences["clock"];
@@ -8,8 +9,6 @@ export interface ClockTime {
   hour: number;
   minute: number;
 }
-
-const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /** "09:05". */
 export const standardTime = ({ hour, minute }: ClockTime) => `${twoDigits(hour)}:${twoDigits(minute)}`;

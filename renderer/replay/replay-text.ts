@@ -1,3 +1,4 @@
+import { formatElapsed } from "#contract/calendar/format-elapsed.ts";
 import type { HiddenPassage } from "#contract/replay/cuts.ts";
 import type { Chapter } from "#contract/replay/chapter.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -6,11 +7,7 @@ const text = messages.getFixedT(null, "replay");
 
 /** For example "1:02:03", or "2:03" in a replay shorter than an hour. */
 export function replayTime(atMs: number, durationMs: number): string {
-  const seconds = Math.floor(atMs / 1000);
-  const two = (part: number) => String(part).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = two(seconds % 60);
-  return durationMs < 3_600_000 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+  return formatElapsed(atMs, { withHours: durationMs >= 3_600_000 });
 }
 
 /** Returns the host's label of a marker, or a name for its kind if it has none. */

@@ -1,3 +1,4 @@
+import { twoDigits } from "#contract/calendar/two-digits.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 
 const minuteMs = 60_000;
@@ -7,10 +8,6 @@ export function offsetMinutes(instant: Date, zone: string): number {
   const { year, month, day, hour, minute } = wallClockAt(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   return Math.round((wall - Math.floor(instant.getTime() / minuteMs) * minuteMs) / minuteMs);
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
 }
 
 // A cache: lists show the same starts repeatedly, and formatting each start would take a quarter of a list's time.

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatElapsed } from "#contract/calendar/format-elapsed.ts";
 import type { AdminRedactionRequest } from "#contract/replay/redaction.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -64,7 +65,7 @@ function RedactionCard({ request, onDecided }: RedactionCardProps) {
 function RedactionFigures({ request }: Pick<RedactionCardProps, "request">) {
   const { t } = useTranslation("admin");
   const times = request.passages.map(({ fromMs, toMs }) =>
-    t("cut-outs.passage", { from: clock(fromMs), to: clock(toMs) }),
+    t("cut-outs.passage", { from: replayTime(fromMs), to: replayTime(toMs) }),
   );
   return (
     <Figures
@@ -91,9 +92,4 @@ function Person({ name, email }: { name: string; email: string }) {
   );
 }
 
-/** Formats a time since the start of the replay: "1:02:03". */
-function clock(atMs: number): string {
-  const seconds = Math.floor(atMs / 1000);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
+const replayTime = (atMs: number) => formatElapsed(atMs, { withHours: true });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatElapsed } from "#contract/calendar/format-elapsed.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 import "./hold-timer.css";
 
@@ -16,16 +17,13 @@ export function HoldTimer({ until }: HoldTimerProps) {
   const seconds = useSecondsUntil(until);
   const text = () => {
     if (seconds === null) return null;
-    return seconds > 0 ? t("holdLeft", { time: formatMinutes(seconds) }) : t("holdOver");
+    return seconds > 0
+      ? t("holdLeft", { time: formatElapsed(seconds * 1000, { withHours: false }) })
+      : t("holdOver");
   };
   return (
     <p className="hold-timer" role="timer">
       {text()}
     </p>
   );
-}
-
-/** Formats seconds: "14:05". */
-function formatMinutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,3 +1,5 @@
+import { twoDigits } from "#contract/calendar/two-digits.ts";
+
 const SECOND = 1000;
 const HOUR = 3600;
 
@@ -14,5 +16,5 @@ export function countdownTo(start: number, now: number): Countdown | null {
   const days = Math.floor(left / (24 * HOUR));
   const rest = left - days * 24 * HOUR;
   const parts = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / 60), rest % 60];
-  return { days, clock: parts.map((part) => String(part).padStart(2, "0")).join(":") };
+  return { days, clock: parts.map(twoDigits).join(":") };
 }

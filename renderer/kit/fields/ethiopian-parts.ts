@@ -1,4 +1,5 @@
 import { ethiopianMonthLength, toEthiopian, toGregorian } from "#contract/calendar/ethiopian-calendar.ts";
+import { isoDay } from "#contract/calendar/two-digits.ts";
 
 /** A local date and time in the Ethiopian calendar. "" means not chosen yet. */
 export interface EthiopianParts {
@@ -25,13 +26,11 @@ export function toParts(value: string): EthiopianParts | null {
   };
 }
 
-const twoDigits = (number: number) => String(number).padStart(2, "0");
-
 /** The inverse of `toParts`. Returns "" until all four parts are chosen. */
 export function fromParts({ year, month, day, time }: EthiopianParts): string {
   if (year === "" || month === "" || day === "" || time === "") return "";
   const gregorian = toGregorian({ year: Number(year), month: Number(month), day: Number(day) });
-  return `${gregorian.year}-${twoDigits(gregorian.month)}-${twoDigits(gregorian.day)}T${time}`;
+  return `${isoDay(gregorian)}T${time}`;
 }
 
 /** Returns the number of selectable days: 30 if no month is chosen, and 5 for Pagumen if no year is chosen. */

@@ -1,3 +1,5 @@
+import { isoDay } from "#contract/calendar/two-digits.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { type LectureFilter, type LectureSort, lectureSort } from "#contract/lectures/lecture-list.ts";
 import { birr, MAX_PRICE_BIRR } from "#contract/payments/money.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
@@ -91,10 +93,7 @@ export function writeFilters(search: URLSearchParams, filters: LectureFilters): 
 }
 
 /** The day in the device's zone: `2026-12-01`. */
-export const dayOf = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((number) => String(number).padStart(2, "0"))
-    .join("-");
+export const dayOf = (date: Date) => isoDay(wallClockAt(date, null));
 
 /** Returns the Sunday at the end of a day's week. */
 function endOfWeek(today: string): string {

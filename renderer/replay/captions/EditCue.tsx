@@ -10,7 +10,7 @@ import { EditIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { cueTime } from "../player/text-tracks.ts";
+import { cueTime } from "#contract/replay/cue-time.ts";
 import { saveCues } from "./caption-actions.ts";
 import { readCueTime } from "./caption-text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cueTime } from "../player/text-tracks.ts";
+import { cueTime } from "#contract/replay/cue-time.ts";
 import { captionTrack } from "./caption-track.ts";
 import { languageName, readCueTime } from "./caption-text.ts";
 

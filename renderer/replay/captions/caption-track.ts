@@ -1,5 +1,5 @@
 import type { Cue } from "#contract/replay/captions.ts";
-import { cueTime } from "../player/text-tracks.ts";
+import { cueTime } from "#contract/replay/cue-time.ts";
 
 const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

@@ -1,11 +1,6 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
+import { cueTime } from "#contract/replay/cue-time.ts";
 import { type ReadImage, THUMBNAILS } from "./replay-images.ts";
-
-/** Formats a time for WebVTT. */
-export function cueTime(ms: number): string {
-  const hours = Math.floor(ms / 3_600_000);
-  return `${String(hours).padStart(2, "0")}:${new Date(ms % 3_600_000).toISOString().slice(14, 23)}`;
-}
 
 export interface NamedChapter extends Pick<Chapter, "atMs"> {
   name: string;

@@ -1,8 +1,10 @@
+import { twoDigits } from "#contract/calendar/two-digits.ts";
+
 /** Formats whole santim as birr in Chapa's notation: `"100"`, `"100.50"`. */
 export function chapaAmount(santim: number): string {
   const birr = Math.floor(santim / 100);
   const rest = santim % 100;
-  return rest === 0 ? String(birr) : `${birr}.${String(rest).padStart(2, "0")}`;
+  return rest === 0 ? String(birr) : `${birr}.${twoDigits(rest)}`;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { cueTime } from "#contract/replay/cue-time.ts";
 import type { Span } from "../../state/timeline.ts";
 import { SEGMENT_SECONDS } from "#backend/platform/constants.ts";
+import { ffmpegSeconds } from "./media-source.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 
 const columns = 10;
@@ -18,11 +20,6 @@ interface ImagesInput {
   blanked: readonly Span[];
   /** Output folder for poster.jpg, thumbnails.jpg and thumbnails.vtt. */
   folder: string;
-}
-
-/** Formats hours, minutes, seconds and milliseconds as in WebVTT. */
-function cueTime(ms: number): string {
-  return new Date(ms).toISOString().slice(11, 23);
 }
 
 /** Returns a track that maps times to the parts of one image, which holds at most a hundred thumbnails. */
@@ -49,7 +46,7 @@ function posterTime(durationMs: number, blanked: readonly Span[]): number {
  * arguments select the first frame of the next segment.
  */
 function posterInput(preview: string | null, folder: string, timeMs: number, durationMs: number): string[] {
-  if (preview !== null) return ["-ss", (timeMs / 1000).toFixed(3), "-i", preview];
+  if (preview !== null) return ["-ss", ffmpegSeconds(timeMs), "-i", preview];
   const segmentMs = SEGMENT_SECONDS * 1000;
   const last = Math.floor(Math.max(0, durationMs - 1000) / segmentMs);
   const segment = String(Math.min(last, Math.ceil(timeMs / segmentMs))).padStart(5, "0");

@@ -1,12 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssemblyPlan, VideoSpan } from "../plan/assembly-plan.ts";
+import { ffmpegSeconds } from "./media-source.ts";
 import { mixFilter } from "./mix-audio.ts";
 import { giveToPrograms } from "#backend/platform/processes/program-account.ts";
 import { MAX_PIXELS } from "./program-limits.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
-
-const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /** Creates a clip of two black frames, which the joined file shows while there is no video. */
 async function writeBlack(file: string, options: RunOptions): Promise<void> {
@@ -17,8 +16,8 @@ async function writeBlack(file: string, options: RunOptions): Promise<void> {
 /** Video can be copied only from a key frame on, so a span that starts inside its recording file is re-encoded. */
 async function cutWithin(span: VideoSpan, from: string, to: string, options: RunOptions): Promise<void> {
   const encoder = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "1M", "-crf", "20"];
-  const input = ["-max_pixels", `${MAX_PIXELS}`, "-ss", seconds(span.skipMs), "-i", from];
-  const part = [...input, "-t", seconds(span.lengthMs - span.stillMs)];
+  const input = ["-max_pixels", `${MAX_PIXELS}`, "-ss", ffmpegSeconds(span.skipMs), "-i", from];
+  const part = [...input, "-t", ffmpegSeconds(span.lengthMs - span.stillMs)];
   await runFfmpeg([...part, "-an", ...encoder, to], options);
 }
 
@@ -47,8 +46,8 @@ async function listVideo({ plan, folder, fileOf }: PreviewInput, options: RunOpt
       file = cut;
     }
     lines.push(`file '${path.basename(file)}'`);
-    if (!beginsWithin) lines.push(`outpoint ${seconds(span.lengthMs - span.stillMs)}`);
-    lines.push(`duration ${seconds(span.lengthMs)}`);
+    if (!beginsWithin) lines.push(`outpoint ${ffmpegSeconds(span.lengthMs - span.stillMs)}`);
+    lines.push(`duration ${ffmpegSeconds(span.lengthMs)}`);
   }
   return lines;
 }

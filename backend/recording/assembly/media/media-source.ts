@@ -19,15 +19,16 @@ export interface MediaSource {
  */
 export const KEEP_TIME = "aresample=48000:async=1000:first_pts=0:min_hard_comp=0.03:flags=+res";
 
-/**
- * A file that we produced ourselves. Its last frame may come long before the end of the file, and is held until then.
- */
+/** Formats a time as ffmpeg's arguments take it: "61.250". */
+export const ffmpegSeconds = (ms: number): string => (ms / 1000).toFixed(3);
+
+/** A file that we produced ourselves. Its last frame may come long before the end of the file, and is held until then. */
 export const ownFile = (file: string, durationMs: number): MediaSource => ({
   input: ["-max_pixels", `${MAX_PIXELS}`, "-i", file],
   video: {
     stream: "0:v",
     filters: [],
-    shown: ["tpad=stop=-1:stop_mode=clone", `trim=duration=${(durationMs / 1000).toFixed(3)}`],
+    shown: ["tpad=stop=-1:stop_mode=clone", `trim=duration=${ffmpegSeconds(durationMs)}`],
   },
   audio: { stream: "0:a", filters: [] },
 });

@@ -1,7 +1,5 @@
 import type { AudioSpan } from "../plan/assembly-plan.ts";
-import { KEEP_TIME } from "./media-source.ts";
-
-const seconds = (ms: number) => (ms / 1000).toFixed(3);
+import { ffmpegSeconds, KEEP_TIME } from "./media-source.ts";
 
 /**
  * Puts each span into the first lane that is free when the span starts: the spans in a lane play one after the other,
@@ -31,7 +29,7 @@ export function mixFilter(
   inputOf: (fileId: string) => number,
 ): string {
   const silence = (ms: number, label: string) =>
-    `anullsrc=r=48000:cl=mono,atrim=duration=${seconds(ms)}[${label}]`;
+    `anullsrc=r=48000:cl=mono,atrim=duration=${ffmpegSeconds(ms)}[${label}]`;
   if (spans.length === 0) return silence(durationMs, "sound");
   const chains: string[] = [];
   const lanes = lanesOf(spans);
@@ -44,10 +42,10 @@ export function mixFilter(
         chains.push(silence(span.atMs - atMs, `${label}gap`));
         parts.push(`[${label}gap]`);
       }
-      const length = seconds(span.lengthMs);
+      const length = ffmpegSeconds(span.lengthMs);
       chains.push(
         `[${inputOf(span.fileId)}:a]aformat=channel_layouts=mono,${KEEP_TIME},` +
-          `atrim=start=${seconds(span.skipMs)},asetpts=PTS-STARTPTS,apad=whole_dur=${length},` +
+          `atrim=start=${ffmpegSeconds(span.skipMs)},asetpts=PTS-STARTPTS,apad=whole_dur=${length},` +
           `atrim=duration=${length}[${label}]`,
       );
       parts.push(`[${label}]`);
@@ -55,7 +53,7 @@ export function mixFilter(
     }
     chains.push(`${parts.join("")}concat=n=${parts.length}:v=0:a=1[lane${number}]`);
   }
-  const length = seconds(durationMs);
+  const length = ffmpegSeconds(durationMs);
   chains.push(
     `${lanes.map((_, index) => `[lane${index}]`).join("")}amix=inputs=${lanes.length}:normalize=0,` +
       `apad=whole_dur=${length},atrim=duration=${length}[sound]`,

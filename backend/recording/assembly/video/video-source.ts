@@ -1,4 +1,4 @@
-import { KEEP_TIME, type MediaSource } from "../media/media-source.ts";
+import { ffmpegSeconds, KEEP_TIME, type MediaSource } from "../media/media-source.ts";
 import type { KeptSpan, Span } from "../../state/timeline.ts";
 import { MAX_PIXELS } from "../media/program-limits.ts";
 import type { VideoFormat } from "../../state/video-repo.ts";
@@ -18,7 +18,6 @@ export interface ProbedVideo extends LocalVideo {
 }
 
 const FPS = 25;
-const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /** The file is untrusted: it is read in its detected format, and may open no other file and no URL. */
 const videoInput = ({ file, format }: LocalVideo): string[] => [
@@ -53,7 +52,7 @@ export const decodedInput = (video: LocalVideo): string[] => [
 export const keptOfVideo = (durationMs: number): KeptSpan[] => [{ fromMs: 0, toMs: durationMs, atMs: 0 }];
 
 const during = (spans: readonly Span[]) =>
-  spans.map(({ fromMs, toMs }) => `between(t,${seconds(fromMs)},${seconds(toMs)})`).join("+");
+  spans.map(({ fromMs, toMs }) => `between(t,${ffmpegSeconds(fromMs)},${ffmpegSeconds(toMs)})`).join("+");
 
 /**
  * Returns how to read a video: audio and video start together and have equal lengths, the last frame is held, and
@@ -61,7 +60,7 @@ const during = (spans: readonly Span[]) =>
  */
 export function videoSource(video: ProbedVideo, blanked: readonly Span[]): MediaSource {
   const { durationMs, facts, videoIndex, audioIndex } = video;
-  const length = seconds(durationMs);
+  const length = ffmpegSeconds(durationMs);
   const lackingMs = durationMs - facts.videoMs;
   const hidden = blanked.length > 0 ? during(blanked) : null;
   return {
@@ -70,7 +69,7 @@ export function videoSource(video: ProbedVideo, blanked: readonly Span[]): Media
       stream: `0:${videoIndex}`,
       filters: [
         `fps=${FPS}:start_time=0`,
-        ...(lackingMs > 0 ? [`tpad=stop_mode=clone:stop_duration=${seconds(lackingMs)}`] : []),
+        ...(lackingMs > 0 ? [`tpad=stop_mode=clone:stop_duration=${ffmpegSeconds(lackingMs)}`] : []),
         `trim=duration=${length}`,
       ],
       shown: hidden ? [`drawbox=color=black:t=fill:enable='${hidden}'`] : [],
