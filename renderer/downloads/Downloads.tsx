@@ -3,6 +3,7 @@ import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Installer, Release } from "#contract/desktop/release.ts";
+import { megabytes } from "#contract/text/megabytes.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { deviceSystem } from "#renderer/data/platform/device-system.ts";
@@ -10,7 +11,7 @@ import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
-import { downloadUrl, recommendedInstaller, offeredInstallers, megabytes } from "./installer-text.ts";
+import { downloadUrl, recommendedInstaller, offeredInstallers } from "./installer-text.ts";
 import "#renderer/kit/actions/plain-button.css";
 import "./downloads.css";
 
@@ -30,7 +31,7 @@ function OwnInstaller({ installer, version }: { installer: Installer; version: s
       >
         {t("download", { version })}
       </Button>
-      <p>{t("size", { megabytes: megabytes(installer) })}</p>
+      <p>{t("size", { megabytes: megabytes(installer.size) })}</p>
     </section>
   );
 }
@@ -47,7 +48,7 @@ function OtherInstallers({ installers }: { installers: readonly Installer[] }) {
               {t(`system.${installer.system}`)} · {installer.kind} ·{" "}
               {t(`arch.${installer.arch}`, installer.arch)}
             </a>{" "}
-            <span>{t("size", { megabytes: megabytes(installer) })}</span>
+            <span>{t("size", { megabytes: megabytes(installer.size) })}</span>
           </li>
         ))}
       </ul>

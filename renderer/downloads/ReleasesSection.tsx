@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Release } from "#contract/desktop/release.ts";
+import { megabytes } from "#contract/text/megabytes.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadReleases } from "./download-actions.ts";
-import { downloadUrl, megabytes } from "./installer-text.ts";
+import { downloadUrl } from "./installer-text.ts";
 import "./downloads.css";
 
 function ReleaseFiles({ release }: { release: Release }) {
@@ -21,7 +22,7 @@ function ReleaseFiles({ release }: { release: Release }) {
             <a href={downloadUrl(installer)} target="_blank" rel="noreferrer">
               {installer.file}
             </a>{" "}
-            <span>{t("size", { megabytes: megabytes(installer) })}</span>
+            <span>{t("size", { megabytes: megabytes(installer.size) })}</span>
             <code className="downloads__hash">SHA-512 {installer.sha512}</code>
           </li>
         ))}

@@ -21,10 +21,3 @@ export function recommendedInstaller(
 export function downloadUrl({ file }: Pick<Installer, "file">): string {
   return `${platform().apiBaseUrl()}/downloads/${file}`;
 }
-
-const MEGABYTE = 1_000_000;
-
-/** Returns the size in MB, rounded to a whole number but at least 1. */
-export function megabytes({ size }: Pick<Installer, "size">): number {
-  return Math.max(1, Math.round(size / MEGABYTE));
-}

@@ -1,3 +1,4 @@
+import { megabytes } from "#contract/text/megabytes.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { Replay } from "../replay-actions.ts";
 import type { OfflineQuality, OfflineReplay } from "./offline-store.ts";
@@ -18,15 +19,13 @@ export const offlineBytes = (
 
 export const allBytes = ({ bytes, pictureBytes }: OfflineBytes): number => bytes + pictureBytes;
 
-export const megabytes = (bytes: OfflineBytes): number => Math.max(1, Math.round(allBytes(bytes) / 1e6));
-
 /** For example "Sound only, 11 MB". */
 export function offlineSize({ quality, ...bytes }: OfflineBytes & { quality: OfflineQuality }): string {
   const name = quality === "sound" ? text("qualities.sound") : quality;
-  return text("offline.size", { name, amount: megabytes(bytes) });
+  return text("offline.size", { name, amount: megabytes(allBytes(bytes)) });
 }
 
 /** Returns the numbers for a progress text such as "3 of 11 MB". */
 export function shareWords(share: number, bytes: OfflineBytes) {
-  return { done: Math.floor((share * allBytes(bytes)) / 1e6), total: megabytes(bytes) };
+  return { done: Math.floor((share * allBytes(bytes)) / 1e6), total: megabytes(allBytes(bytes)) };
 }

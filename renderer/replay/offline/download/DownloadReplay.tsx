@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { megabytes } from "#contract/text/megabytes.ts";
 import { useStore } from "zustand";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import type { Replay } from "../../replay-actions.ts";
-import { offlineBytes, offlineSize, megabytes, shareWords } from "../offline-size.ts";
+import { allBytes, offlineBytes, offlineSize, shareWords } from "../offline-size.ts";
 import { downloads, type DownloadState, startDownload, stopDownload } from "./download-store.ts";
 import { type OfflineQuality, removeOfflineReplay } from "../offline-store.ts";
 import { type StoredReplay, useOfflineReplay } from "../use-offline-replay.ts";
@@ -97,7 +98,8 @@ function Choice({ replay, offered, quality, onChoose }: ChoiceProps) {
 function Going({ state, bytes }: { state: DownloadState; bytes: ReturnType<typeof offlineBytes> }) {
   const { t } = useTranslation("replay");
   if (state.phase === "failed") return <span>{state.text}</span>;
-  if (state.phase === "noRoom") return <span>{t("offline.noRoom", { amount: megabytes(bytes) })}</span>;
+  if (state.phase === "noRoom")
+    return <span>{t("offline.noRoom", { amount: megabytes(allBytes(bytes)) })}</span>;
   return (
     <>
       <progress

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { megabytes } from "#contract/text/megabytes.ts";
 import type { Replay } from "../../replay-actions.ts";
 import { bytesPerHour, qualitiesOf, type Quality } from "../source/qualities.ts";
 
@@ -77,7 +78,7 @@ export function QualitySelect({ replay, quality, onChoose }: QualitySelectProps)
   const nameOf = (value: Quality) => (value === "240p" || value === "720p" ? value : t(`qualities.${value}`));
   const options = offered.map((value) => {
     const bytes = bytesPerHour(replay, value);
-    const amount = bytes === null ? null : Math.max(1, Math.round(bytes / 1e6));
+    const amount = bytes === null ? null : megabytes(bytes);
     return {
       value,
       text: amount === null ? nameOf(value) : t("perHour", { name: nameOf(value), amount }),
