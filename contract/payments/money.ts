@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { isAmbiguousAmount } from "../text/read-amount.ts";
+import { formatBirr } from "./format-birr.ts";
 
 /** Largest amount of one payment or payout, in birr. */
 export const MAX_AMOUNT_BIRR = 100_000;
@@ -38,7 +39,7 @@ const twoDecimals = "An amount can have up to two decimals.";
 export const birr = amount.check(
   z.minimum(0, "An amount can't be negative."),
   z.maximum(MAX_AMOUNT_BIRR, {
-    error: () => `An amount can't be above ${MAX_AMOUNT_BIRR.toLocaleString("en-US")} birr.`,
+    error: () => `An amount can't be above ${formatBirr(MAX_AMOUNT_BIRR, "en")}.`,
   }),
   z.refine(hasAtMostTwoDecimals, twoDecimals),
 );
@@ -46,7 +47,10 @@ export const birr = amount.check(
 /** The price of a replay without a seat; null: not for sale. */
 export const replayPriceInBirr = z.nullable(
   amount.check(
-    z.minimum(MIN_PAID_PRICE_BIRR, `A replay's price must be at least ${MIN_PAID_PRICE_BIRR} birr.`),
+    z.minimum(
+      MIN_PAID_PRICE_BIRR,
+      `A replay's price must be at least ${formatBirr(MIN_PAID_PRICE_BIRR, "en")}.`,
+    ),
     z.maximum(MAX_PRICE_BIRR, "A price can be up to 50,000 birr."),
     z.refine(hasAtMostTwoDecimals, twoDecimals),
   ),
@@ -59,7 +63,7 @@ export const replayPriceInBirr = z.nullable(
 export const priceInBirr = amount.check(
   z.refine(
     (price) => price === 0 || price >= MIN_PAID_PRICE_BIRR,
-    `A price must be 0 (free) or at least ${MIN_PAID_PRICE_BIRR} birr.`,
+    `A price must be 0 (free) or at least ${formatBirr(MIN_PAID_PRICE_BIRR, "en")}.`,
   ),
   z.refine((price) => price <= MAX_PRICE_BIRR, "A price can be up to 50,000 birr."),
   z.refine(hasAtMostTwoDecimals, twoDecimals),

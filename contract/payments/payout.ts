@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { formatBirr } from "./format-birr.ts";
 import { birr, MIN_PAID_PRICE_BIRR } from "./money.ts";
 import { compactNumber } from "../text/compact-number.ts";
 import { textField } from "../text/text-field.ts";
@@ -30,7 +31,7 @@ export const listBanks = endpoint({ method: "GET", path: "/payouts/banks", data:
 const payoutAmount = birr.check(
   z.refine(
     (amount) => amount >= MIN_PAID_PRICE_BIRR,
-    `A payout must be at least ${MIN_PAID_PRICE_BIRR} birr.`,
+    `A payout must be at least ${formatBirr(MIN_PAID_PRICE_BIRR, "en")}.`,
   ),
 );
 

@@ -2,6 +2,7 @@ import {
   countRecords,
   findLedgerViolations,
 } from "#backend/enrollments/ledger-checks/ledger-violations-repo.ts";
+import { receiptNumber } from "#backend/enrollments/receipts/receipt-number.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
 import { listMaterialKeys } from "#backend/materials/state/material-repo.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
@@ -46,7 +47,7 @@ async function logNextReceipt(db: Knex, log: Log): Promise<void> {
   const newest = (await lastReceipts(db)).at(-1);
   if (newest === undefined) return;
   log(
-    `Receipts go on after GB-${newest.year}-${String(newest.last).padStart(6, "0")}. If anybody has a higher one, restore ` +
+    `Receipts go on after ${receiptNumber(newest.year, newest.last)}. If anybody has a higher one, restore ` +
       "again with --receipts-above and that number.",
   );
 }

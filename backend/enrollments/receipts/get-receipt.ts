@@ -5,6 +5,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import { findPaymentByTextRef } from "#backend/payments/state/payment-repo.ts";
+import { receiptNumber } from "./receipt-number.ts";
 import { findReceipt, type ReceiptRecord } from "./receipt-repo.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function getReceipt(db: Db, caller: Caller, textRef: string): Promi
 function presentReceipt(found: ReceiptRecord): Receipt {
   const { year, number, textRef, paidAt, payerName, provider, providerReference, method } = found;
   return {
-    number: `GB-${year}-${String(number).padStart(6, "0")}`,
+    number: receiptNumber(year, number),
     textRef,
     paidAt: paidAt.toISOString(),
     payer: payerName,

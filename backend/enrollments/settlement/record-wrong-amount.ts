@@ -1,3 +1,4 @@
+import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { enqueueAdminAlert } from "#backend/payments/state/alert-admins-job.ts";
@@ -21,8 +22,8 @@ export async function recordWrongAmount(
     const [locked] = await lockForSettlement(trx, [charge.paymentId]);
     if (!locked || !isPayable(locked.payment.status)) return undefined;
     const { id, textRef, payerId, amountSantim } = locked.payment;
-    const arrived = santimToBirr(charge.charge.amountSantim);
-    const note = `${arrived} birr arrived instead of ${santimToBirr(amountSantim)} birr.`;
+    const birr = (santim: number) => formatBirr(santimToBirr(santim), "en");
+    const note = `${birr(charge.charge.amountSantim)} arrived instead of ${birr(amountSantim)}.`;
     await transitionToInReview(trx, charge, { note, now });
     await releaseHeldSeat(trx, id, { holdEndedAt: null, now });
     await enqueueNotifications(trx, { kind: "payment-in-review", subjectId: id, accountIds: [payerId] }, now);
