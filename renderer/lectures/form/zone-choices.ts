@@ -1,5 +1,6 @@
 import { cityOf } from "#contract/calendar/format-moment.ts";
 import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
+import { zonePeriod } from "#contract/calendar/zone-names.ts";
 import { dateWords } from "#renderer/kit/formatting/current-date-words.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
 
@@ -9,19 +10,9 @@ export interface ZoneChoice {
   name: string;
 }
 
-/** "East Africa Time", or null if the browser only knows an offset. */
-function periodOf(zone: string, language: string): string | null {
-  for (const timeZoneName of ["longGeneric", "long"] as const) {
-    const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName }).formatToParts();
-    const name = parts.find(({ type }) => type === "timeZoneName")?.value;
-    if (name !== undefined && !/\d/.test(name)) return name;
-  }
-  return null;
-}
-
 function nameOf(zone: string, language: string): string {
   const city = cityOf(zone, dateWords());
-  const period = periodOf(zone, language);
+  const period = zonePeriod(zone, language);
   return period === null ? city : `${city} (${period})`;
 }
 
