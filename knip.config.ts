@@ -36,7 +36,7 @@ export default {
         "scripts/artwork/{draw-icons,subset-fonts}.ts",
         "renderer/room/media/peerjs/*.ts",
         "renderer/**/*Screen.tsx",
-        "renderer/app/{public/LandingPage,shell/AppShell,shell/FluentPages}.tsx",
+        "renderer/app/{public/LandingPage,shell/AppShell}.tsx",
         "renderer/accounts/session/{Optional,Require}Session.tsx",
         "web/{render-page.tsx,style-cache.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts}",
         "lab/bench/{run,record-statistics}.ts",

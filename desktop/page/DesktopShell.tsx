@@ -10,8 +10,6 @@ import { UpdateBar } from "#renderer/desktop/UpdateBar.tsx";
 import { useNotifications } from "#renderer/desktop/use-notifications.ts";
 import { useShellTexts } from "#renderer/desktop/use-shell-texts.ts";
 import { ScreenPicker } from "#renderer/screen-share/ScreenPicker.tsx";
-import { useDarkColours } from "#renderer/data/session/use-dark-colours.ts";
-import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 
 interface DesktopShellProps {
   bridge: DesktopBridge;
@@ -31,7 +29,6 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
     navigated,
     setServerDialogOpen,
   } = useDesktop();
-  const dark = useDarkColours();
   const { i18n } = useTranslation("desktop");
   const navigate = useNavigate();
   useShellTexts(bridge, i18n.language);
@@ -44,15 +41,13 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
   const sending = lecture?.hosting === true && lecture.source !== "none";
   return (
     <>
-      <FluentRoot dark={dark}>
-        {sending && <LiveControls bridge={bridge} lecture={lecture} />}
-        <UpdateBar bridge={bridge} state={update} />
-        {pickRequest !== null && (
-          <ScreenPicker key={pickRequest.id} bridge={bridge} request={pickRequest} onDone={endPicking} />
-        )}
-        {serverDialogOpen && <ServerDialog bridge={bridge} onClose={() => setServerDialogOpen(false)} />}
-        {updateUrl !== null && <OutdatedApp bridge={bridge} updateUrl={updateUrl} />}
-      </FluentRoot>
+      {sending && <LiveControls bridge={bridge} lecture={lecture} />}
+      <UpdateBar bridge={bridge} state={update} />
+      {pickRequest !== null && (
+        <ScreenPicker key={pickRequest.id} bridge={bridge} request={pickRequest} onDone={endPicking} />
+      )}
+      {serverDialogOpen && <ServerDialog bridge={bridge} onClose={() => setServerDialogOpen(false)} />}
+      {updateUrl !== null && <OutdatedApp bridge={bridge} updateUrl={updateUrl} />}
       {updateUrl === null && children}
     </>
   );

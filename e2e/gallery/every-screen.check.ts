@@ -2,7 +2,7 @@ import { expect, test } from "playwright/test";
 import { findLayoutFaults } from "../actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
 import { findMissingGlyphs } from "./missing-glyphs.ts";
-import { openScreen, personOf, emulateColours } from "./open-screen.ts";
+import { openScreen, personOf } from "./open-screen.ts";
 import { screens } from "./screens/gallery-screens.ts";
 import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
@@ -21,7 +21,7 @@ for (const screen of screens) {
       await openScreen(page, screen, fixture);
       expect(await findMissingGlyphs(page), language).toEqual([]);
       expect(await findAccessibilityFaults(page), `${language}, light`).toEqual([]);
-      await emulateColours(page, "dark");
+      await page.emulateMedia({ colorScheme: "dark" });
       expect(await findAccessibilityFaults(page), `${language}, dark`).toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
 import { test } from "playwright/test";
-import { openScreen, personOf, emulateColours } from "./open-screen.ts";
+import { openScreen, personOf } from "./open-screen.ts";
 import { screens } from "./screens/gallery-screens.ts";
 import { contextOf, ownFixture } from "./gallery-fixture.ts";
 
@@ -17,7 +17,7 @@ for (const screen of screens) {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         for (const colorScheme of ["light", "dark"] as const) {
-          await emulateColours(page, colorScheme);
+          await page.emulateMedia({ colorScheme });
           const whole = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.screenshot({
             path: `screens/${screen.name}-${width}-${colorScheme}-${language}.png`,

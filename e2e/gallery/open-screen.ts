@@ -58,14 +58,3 @@ export async function openScreen(page: Page, screen: Screen, fixture: Fixture): 
   await screen.after?.(page);
   await settled(page);
 }
-
-/** Changes the system's colour scheme. Fluent's colours follow with React's next render. */
-export async function emulateColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.waitForFunction((wanted) => {
-    const fluent = document.querySelector<HTMLElement>(".fui-FluentProvider");
-    if (!fluent) return true;
-    const [red = 0] = getComputedStyle(fluent).color.match(/\d+/g)?.map(Number) ?? [];
-    return red > 127 === (wanted === "dark");
-  }, colorScheme);
-}

@@ -70,9 +70,7 @@ test("links, buttons and fields have one focus ring, also in forced colours", as
   await signedIn.context().close();
 });
 
-test("an invalid field stays red while it has the focus, and selects hold their arrows", async ({
-  browser,
-}) => {
+test("an invalid field stays red while it has the focus", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/create");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   const danger = "rgb(163, 31, 43)";
@@ -81,18 +79,11 @@ test("an invalid field stays red while it has the focus, and selects hold their 
   for (const field of await invalid.all()) {
     await field.focus();
     const frame = field.locator(
-      "xpath=ancestor-or-self::*[contains(@class, 'fui-Input') or contains(@class, 'fui-Textarea')][last()]",
+      "xpath=ancestor-or-self::*[contains(@class, 'text-field__box') or self::select][last()]",
     );
     await expect(frame).toHaveCSS("border-color", danger);
     await frame.hover();
     await expect(frame).toHaveCSS("border-color", danger);
   }
-  const arrow = await page.locator(".fui-Select svg").boundingBox();
-  const box = await page.locator(".fui-Select select").boundingBox();
-  if (arrow === null || box === null) throw new Error("The select of zones is not shown.");
-  expect(arrow.x).toBeGreaterThan(box.x);
-  expect(arrow.x + arrow.width).toBeLessThan(box.x + box.width - 4);
-  expect(arrow.y).toBeGreaterThan(box.y);
-  expect(arrow.y + arrow.height).toBeLessThan(box.y + box.height);
   await page.context().close();
 });

@@ -73,16 +73,13 @@ test.describe("without JavaScript", () => {
     });
 });
 
-test("the public pages load nothing of React, of Fluent, of the API client or of its schemas", async ({
-  page,
-}) => {
+test("the public pages load nothing of React, of the API client or of its schemas", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
   });
   const marks = {
     react: /react-dom|onCaughtError/,
-    fluent: /fui-FluentProvider/,
     schemas: /ZodError/,
     client: /was not understood/,
   };

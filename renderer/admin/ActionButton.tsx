@@ -1,6 +1,7 @@
-import { Button, Field, Textarea } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { useAdminAction } from "./use-admin-action.ts";
@@ -54,9 +55,7 @@ export function ActionButton({ label, question, textLabel, ...props }: ActionBut
         <Banner text={issue} />
         {children}
         {textLabel !== undefined && (
-          <Field label={textLabel} required>
-            <Textarea rows={4} resize="vertical" value={text} onChange={handleText} />
-          </Field>
+          <TextAreaField label={textLabel} required rows={4} value={text} onChange={handleText} />
         )}
       </FormDialog>
     </>

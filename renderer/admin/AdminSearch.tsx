@@ -1,6 +1,7 @@
-import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 
 interface AdminSearchProps {
   label: string;
@@ -20,9 +21,7 @@ export function AdminSearch({ label, initial = "", onSearch }: AdminSearchProps)
           onSearch(typed.trim());
         }}
       >
-        <Field label={label}>
-          <Input type="search" value={typed} onChange={(_, { value }) => setTyped(value)} />
-        </Field>
+        <TextField label={label} type="search" value={typed} onChange={(_, { value }) => setTyped(value)} />
         <Button type="submit" appearance="primary">
           {t("users.find")}
         </Button>

@@ -4,14 +4,7 @@ import { type RouteObject, useLocation, useRoutes } from "react-router-dom";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { NotFoundScreen } from "./public/NotFoundScreen.tsx";
-import {
-  APP_SHELL,
-  type AppRoute,
-  FLUENT_PAGES,
-  OPTIONAL_SESSION,
-  REQUIRE_SESSION,
-  routes,
-} from "./routes.ts";
+import { APP_SHELL, type AppRoute, OPTIONAL_SESSION, REQUIRE_SESSION, routes } from "./routes.ts";
 import { preloadScreens, screenOf } from "./screens.ts";
 import { ConnectionBar } from "./shell/ConnectionBar.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
@@ -46,7 +39,7 @@ function Pages() {
   ];
   return useRoutes([
     ...pages("none", "none"),
-    around(APP_SHELL, [...guarded("shell"), around(FLUENT_PAGES, guarded("fluent"))]),
+    around(APP_SHELL, guarded("shell")),
     { path: "*", element: <NotFoundScreen /> },
   ]);
 }

@@ -1,8 +1,5 @@
-/**
- * What surrounds a screen: nothing, header and footer, or header and footer with Fluent. Pages without Fluent must not
- * load it.
- */
-type Frame = "none" | "shell" | "fluent";
+/** What surrounds a screen: nothing, or header and footer. */
+type Frame = "none" | "shell";
 /** How a page treats sessions: the page ignores them, resumes a session if there is one, or requires a session. */
 type Guard = "none" | "optional" | "required";
 
@@ -63,14 +60,14 @@ const table: readonly Row[] = [
   ["/class/:id/t", "./room/RoomScreen.tsx", "shell", "required", "preload"],
   ["/class/:id/f", "./room/RoomScreen.tsx", "shell", "required", "preload"],
 
-  ["/contact", "./public/ContactScreen.tsx", "fluent", "optional"],
-  ["/downloads", "./public/DownloadsScreen.tsx", "fluent", "optional"],
+  ["/contact", "./public/ContactScreen.tsx", "shell", "optional"],
+  ["/downloads", "./public/DownloadsScreen.tsx", "shell", "optional"],
 
-  ["/create", "./lectures/CreateScreen.tsx", "fluent", "required"],
-  ["/profile", "./accounts/ProfileScreen.tsx", "fluent", "required"],
-  ["/earnings", "./money/EarningsScreen.tsx", "fluent", "required"],
-  ["/admin/:section?", "./accounts/AdminScreen.tsx", "fluent", "required"],
-  ["/enrolled-students", "./lectures/EnrolledStudentsScreen.tsx", "fluent", "required"],
+  ["/create", "./lectures/CreateScreen.tsx", "shell", "required"],
+  ["/profile", "./accounts/ProfileScreen.tsx", "shell", "required"],
+  ["/earnings", "./money/EarningsScreen.tsx", "shell", "required"],
+  ["/admin/:section?", "./accounts/AdminScreen.tsx", "shell", "required"],
+  ["/enrolled-students", "./lectures/EnrolledStudentsScreen.tsx", "shell", "required"],
 ];
 
 export const routes: readonly AppRoute[] = table.map(
@@ -85,11 +82,10 @@ export const routes: readonly AppRoute[] = table.map(
 );
 
 export const APP_SHELL = "./shell/AppShell.tsx";
-export const FLUENT_PAGES = "./shell/FluentPages.tsx";
 export const OPTIONAL_SESSION = "../accounts/session/OptionalSession.tsx";
 export const REQUIRE_SESSION = "../accounts/session/RequireSession.tsx";
 
-const frames = { none: [], shell: [APP_SHELL], fluent: [APP_SHELL, FLUENT_PAGES] };
+const frames = { none: [], shell: [APP_SHELL] };
 const guards = { none: [], optional: [OPTIONAL_SESSION], required: [REQUIRE_SESSION] };
 
 /**

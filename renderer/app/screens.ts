@@ -6,7 +6,7 @@ import { modulesOf, preloadedRoute, segmentOf } from "./routes.ts";
 const modules = import.meta.glob<Record<string, ComponentType>>([
   "../**/*Screen.tsx",
   "./public/LandingPage.tsx",
-  "./shell/{AppShell,FluentPages}.tsx",
+  "./shell/AppShell.tsx",
   "../accounts/session/{Optional,Require}Session.tsx",
 ]);
 

@@ -1,10 +1,12 @@
-import { Button, Field, Input, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
@@ -34,27 +36,31 @@ function MessageForm({ start, onSent }: { start: ContactFields; onSent: (sent: S
   return (
     <form className="contact-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />
-      <Field label={t("contactName")} {...issueOf(issues, "name")}>
-        <Input name="name" autoComplete="name" value={fields.name} onChange={change("name")} />
-      </Field>
-      <Field label={t("email")} {...issueOf(issues, "email")}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={fields.email}
-          onChange={change("email")}
-        />
-      </Field>
-      <Field label={t("contactMessage")} {...issueOf(issues, "message")}>
-        <Textarea
-          name="message"
-          rows={7}
-          resize="vertical"
-          value={fields.message}
-          onChange={change("message")}
-        />
-      </Field>
+      <TextField
+        label={t("contactName")}
+        issue={issueText(issues, "name")}
+        name="name"
+        autoComplete="name"
+        value={fields.name}
+        onChange={change("name")}
+      />
+      <TextField
+        label={t("email")}
+        issue={issueText(issues, "email")}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={fields.email}
+        onChange={change("email")}
+      />
+      <TextAreaField
+        label={t("contactMessage")}
+        issue={issueText(issues, "message")}
+        name="message"
+        rows={7}
+        value={fields.message}
+        onChange={change("message")}
+      />
       <SubmitButton busy={form.busy} text={t("contactSend")} busyText={t("contactSending")} />
       <FormNote text={form.note} />
     </form>

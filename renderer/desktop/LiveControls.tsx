@@ -1,7 +1,7 @@
-import { Button } from "@fluentui/react-components";
-import { MicOffRegular, MicRegular, RecordStopRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
+import { MicIcon, MicOffIcon, StopIcon } from "#renderer/kit/appearance/app-icons.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import "./live-controls.css";
 
 interface LiveControlsProps {
@@ -32,16 +32,12 @@ export function LiveControls({ bridge, lecture }: LiveControlsProps) {
       </p>
       <div className="live-controls__buttons">
         <Button
-          icon={muted ? <MicOffRegular /> : <MicRegular />}
+          icon={muted ? <MicOffIcon /> : <MicIcon />}
           onClick={() => void bridge.sendLiveCommand("toggle-mute")}
         >
           {muted ? t("live.unmute") : t("live.mute")}
         </Button>
-        <Button
-          appearance="primary"
-          icon={<RecordStopRegular />}
-          onClick={() => void bridge.sendLiveCommand("stop")}
-        >
+        <Button appearance="primary" icon={<StopIcon />} onClick={() => void bridge.sendLiveCommand("stop")}>
           {t("live.stop")}
         </Button>
       </div>

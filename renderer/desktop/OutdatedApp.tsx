@@ -1,7 +1,7 @@
-import { Button } from "@fluentui/react-components";
-import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
+import { DownloadIcon } from "#renderer/kit/appearance/app-icons.tsx";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import "./outdated-app.css";
 
 interface OutdatedAppProps {
@@ -23,7 +23,7 @@ export function OutdatedApp({ bridge, updateUrl }: OutdatedAppProps) {
       <Button
         appearance="primary"
         size="large"
-        icon={<ArrowDownloadRegular />}
+        icon={<DownloadIcon />}
         onClick={() => void bridge.openExternal(updateUrl)}
       >
         {t("outdated.download")}

@@ -1,7 +1,7 @@
-import { Field, Input } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
@@ -17,7 +17,6 @@ export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
   const { t } = useTranslation("desktop");
   const [address, setAddress] = useState(() => platform().apiBaseUrl());
   const { state, connect } = useServerChange(bridge);
-  const issue = state === "unreachable" && { validationMessage: t("server.unreachable") };
   const actions = (
     <>
       <Button onClick={onClose}>{t("server.cancel")}</Button>
@@ -38,9 +37,15 @@ export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
       form={{ onSubmit: handleSubmit }}
       onDismiss={onClose}
     >
-      <Field label={t("server.label")} hint={t("server.hint")} {...issue}>
-        <Input value={address} onChange={(_, { value }) => setAddress(value)} inputMode="url" />
-      </Field>
+      <TextField
+        label={t("server.label")}
+        hint={t("server.hint")}
+        issue={state === "unreachable" ? t("server.unreachable") : undefined}
+        announced
+        value={address}
+        onChange={(_, { value }) => setAddress(value)}
+        inputMode="url"
+      />
     </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge, UpdateState } from "#contract/desktop/desktop-bridge.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 
 interface UpdateBarProps {
   bridge: Pick<DesktopBridge, "installUpdate">;

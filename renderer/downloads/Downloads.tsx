@@ -1,9 +1,9 @@
-import { Button } from "@fluentui/react-components";
-import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Installer, Release } from "#contract/desktop/release.ts";
 import { megabytes } from "#contract/text/megabytes.ts";
+import { DownloadIcon } from "#renderer/kit/appearance/app-icons.tsx";
+import { buttonClass } from "#renderer/kit/actions/button-class.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { deviceSystem } from "#renderer/data/platform/device-system.ts";
@@ -12,7 +12,6 @@ import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
 import { downloadUrl, recommendedInstaller, offeredInstallers } from "./installer-text.ts";
-import "#renderer/kit/actions/plain-button.css";
 import "./downloads.css";
 
 function OwnInstaller({ installer, version }: { installer: Installer; version: string }) {
@@ -20,17 +19,15 @@ function OwnInstaller({ installer, version }: { installer: Installer; version: s
   return (
     <section className="downloads__own" aria-labelledby="own-system">
       <h2 id="own-system">{t("forSystem", { system: t(`system.${installer.system}`) })}</h2>
-      <Button
-        as="a"
+      <a
+        className={buttonClass({ appearance: "primary", size: "large" })}
         href={downloadUrl(installer)}
         target="_blank"
         rel="noreferrer"
-        appearance="primary"
-        size="large"
-        icon={<ArrowDownloadRegular />}
       >
+        <DownloadIcon />
         {t("download", { version })}
-      </Button>
+      </a>
       <p>{t("size", { megabytes: megabytes(installer.size) })}</p>
     </section>
   );

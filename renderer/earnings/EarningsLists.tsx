@@ -1,7 +1,7 @@
-import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { LectureEarnings, StatementRow } from "#contract/payments/earnings.ts";
 import type { Payout } from "#contract/payments/payout.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
@@ -116,7 +116,7 @@ export function SaveStatementButton() {
       onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   return (
-    <Button disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : null} onClick={handleSave}>
+    <Button busy={busy} onClick={handleSave}>
       {busy ? t("savingStatement") : t("saveStatement")}
     </Button>
   );

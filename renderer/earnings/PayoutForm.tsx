@@ -1,10 +1,11 @@
-import { Field, Input, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Bank } from "#contract/payments/payout.ts";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
@@ -32,35 +33,35 @@ export function PayoutForm({ banks, available, name, onRequested }: PayoutFormPr
     onDone: ({ amount }) => onRequested(amount),
   });
   const isWallet = banks.some(({ code, isWallet: wallet }) => wallet && code === fields.bankCode);
+  const field = (fieldName: keyof typeof fields) => ({
+    name: fieldName,
+    value: fields[fieldName],
+    onChange: change(fieldName),
+    issue: issueText(issues, fieldName),
+  });
   return (
     <form className="payout-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />
       <div className="payout-form__fields">
-        <Field label={t("amount")} {...issueOf(issues, "amount")}>
-          <Input name="amount" inputMode="decimal" value={fields.amount} onChange={change("amount")} />
-        </Field>
+        <TextField {...field("amount")} label={t("amount")} inputMode="decimal" />
         <BankField
           banks={banks}
-          issue={issueOf(issues, "bankCode")}
+          issue={issueText(issues, "bankCode")}
           value={fields.bankCode}
-          onChange={change("bankCode")}
+          onChoose={(value) => change("bankCode")(null, { value })}
         />
-        <Field label={isWallet ? t("phoneNumber") : t("accountNumber")} {...issueOf(issues, "accountNumber")}>
-          <Input
-            name="accountNumber"
-            inputMode="numeric"
-            autoComplete="off"
-            value={fields.accountNumber}
-            onChange={change("accountNumber")}
-          />
-        </Field>
-        <Field label={t("accountName")} {...issueOf(issues, "accountName")}>
-          <Input name="accountName" value={fields.accountName} onChange={change("accountName")} />
-        </Field>
-        <PasswordField
-          issue={issueOf(issues, "password")}
-          value={fields.password}
-          onChange={change("password")}
+        <TextField
+          {...field("accountNumber")}
+          label={isWallet ? t("phoneNumber") : t("accountNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField {...field("accountName")} label={t("accountName")} />
+        <TextField
+          {...field("password")}
+          label={t("password")}
+          type="password"
+          autoComplete="current-password"
         />
       </div>
       <div>
@@ -71,33 +72,17 @@ export function PayoutForm({ banks, available, name, onRequested }: PayoutFormPr
   );
 }
 
-interface FieldProps {
-  issue: ReturnType<typeof issueOf>;
+interface BankFieldProps extends Pick<PayoutFormProps, "banks"> {
+  issue: string | undefined;
   value: string;
-  onChange: (event: unknown, data: { value: string }) => void;
+  onChoose: (code: string) => void;
 }
 
-function BankField({ banks, issue, ...select }: FieldProps & Pick<PayoutFormProps, "banks">) {
+function BankField({ banks, ...field }: BankFieldProps) {
   const { t } = useTranslation("earnings");
-  return (
-    <Field label={t("bank")} {...issue}>
-      <Select name="bankCode" {...select}>
-        <option value="">{t("chooseBank")}</option>
-        {banks.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-function PasswordField({ issue, ...input }: FieldProps) {
-  const { t } = useTranslation("earnings");
-  return (
-    <Field label={t("password")} {...issue}>
-      <Input name="password" type="password" autoComplete="current-password" {...input} />
-    </Field>
-  );
+  const options = [
+    { value: "", text: t("chooseBank") },
+    ...banks.map(({ code, name }) => ({ value: code, text: name })),
+  ];
+  return <SelectField {...field} label={t("bank")} name="bankCode" options={options} />;
 }

@@ -1,7 +1,7 @@
-import { Button } from "@fluentui/react-components";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnrolledStudent } from "#contract/enrollments/enrollment.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";

@@ -1,7 +1,7 @@
-import { Checkbox } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge, PickChoice, PickRequest } from "#contract/desktop/desktop-bridge.ts";
+import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
 import { SourceBrowser } from "./SourceBrowser.tsx";
@@ -49,10 +49,10 @@ export function ScreenPicker({ bridge, request, onDone }: ScreenPickerProps) {
     >
       <SourceBrowser bridge={bridge} state={state} selection={selection} />
       {request.canShareAudio && (
-        <Checkbox
+        <CheckboxField
           label={t("pick.audio")}
           checked={shareAudio}
-          onChange={(_, { checked }) => setShareAudio(checked === true)}
+          onChange={(_, { checked }) => setShareAudio(checked)}
         />
       )}
     </DialogFrame>

@@ -1,7 +1,10 @@
-import { SearchBox, Spinner, Tab, TabList } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DesktopBridge, SourceKind } from "#contract/desktop/desktop-bridge.ts";
+import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
+import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
+import { SearchIcon } from "#renderer/kit/appearance/icons.tsx";
+import { Spinner } from "#renderer/kit/actions/Spinner.tsx";
+import { Tabs } from "#renderer/kit/fluent/Tabs.tsx";
 import { filterSources } from "./filter-sources.ts";
 import { ScreenPermission } from "./ScreenPermission.tsx";
 import { SourceList } from "./SourceList.tsx";
@@ -25,15 +28,21 @@ export function SourceBrowser({ bridge, state, selection }: SourceBrowserProps) 
     <>
       {/* Rendered even while the sources are loading, so that the dialog first focuses the tab, not Cancel. */}
       <div className="screen-picker__bar">
-        <TabList selectedValue={kind} onTabSelect={(_, { value }) => showKind(value as SourceKind)}>
-          <Tab value="screen">{t("pick.screens")}</Tab>
-          <Tab value="window">{t("pick.windows")}</Tab>
-        </TabList>
-        <SearchBox
+        <Tabs
+          tabs={[
+            { value: "screen", text: t("pick.screens") },
+            { value: "window", text: t("pick.windows") },
+          ]}
+          selected={kind}
+          onSelect={showKind}
+        />
+        <InputBox
+          type="search"
+          before={<SearchIcon />}
           aria-label={t("pick.search")}
           placeholder={t("pick.search")}
           value={query}
-          onChange={(_, { value }) => setQuery(value)}
+          onChange={({ target }) => setQuery(target.value)}
         />
       </div>
       {state.phase === "loading" ? (

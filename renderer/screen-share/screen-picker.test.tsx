@@ -2,7 +2,6 @@ import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShareableSource, SourcesResult } from "#contract/desktop/desktop-bridge.ts";
-import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { ScreenPicker } from "./ScreenPicker.tsx";
 import { REFRESH_MS } from "./use-sources.ts";
 
@@ -34,11 +33,7 @@ function open({
   };
   const onDone = vi.fn();
   const request = { id: 7, canShareAudio, lastKind: "window" as const };
-  render(
-    <FluentRoot dark={false}>
-      <ScreenPicker bridge={bridge} request={request} onDone={onDone} />
-    </FluentRoot>,
-  );
+  render(<ScreenPicker bridge={bridge} request={request} onDone={onDone} />);
   return { bridge, onDone };
 }
 

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { App } from "#renderer/app/App.tsx";
-import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 
 function Address() {
@@ -22,14 +21,12 @@ export function renderAppAt(path: string) {
   return { user, ...view };
 }
 
-/** Renders one component with Fluent, toasts and a router. */
+/** Renders one component with toasts and a router. */
 export function renderInside(element: ReactNode) {
   const user = userEvent.setup();
   const view = render(
     <MemoryRouter>
-      <ToastRoot>
-        <FluentRoot dark={false}>{element}</FluentRoot>
-      </ToastRoot>
+      <ToastRoot>{element}</ToastRoot>
     </MemoryRouter>,
   );
   return { user, ...view };

@@ -65,7 +65,7 @@ export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: 
 
 const FLUENT = "/node_modules/@fluentui/";
 
-/** Throws when the page loads Fluent, because students should not have to wait for its 80 kB. */
+/** Throws when the page loads Fluent, whose style engine students should not have to wait for. */
 function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[]): void {
   for (const name of [...firstChunks(bundle), ...scripts]) {
     const chunk = bundle[name];

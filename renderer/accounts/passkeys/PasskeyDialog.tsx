@@ -1,8 +1,8 @@
-import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
-import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import type { PasskeyFields } from "./passkey-actions.ts";
@@ -44,9 +44,13 @@ export function PasskeyDialog({ asked, count, action, onClose }: PasskeyDialogPr
       {what !== "rename" && <p>{t(`${what}Question`)}</p>}
       <Banner text={bannerText} />
       {what !== "remove" && (
-        <Field label={t("name")} {...issueOf(issues, "name")}>
-          <Input name="name" value={fields.name} onChange={change("name")} />
-        </Field>
+        <TextField
+          label={t("name")}
+          issue={issueText(issues, "name")}
+          name="name"
+          value={fields.name}
+          onChange={change("name")}
+        />
       )}
       {what !== "rename" && (
         <PasswordField

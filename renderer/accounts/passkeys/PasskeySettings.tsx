@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Passkey } from "#contract/accounts/passkey.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { formatRelative } from "#renderer/kit/formatting/format-relative.ts";

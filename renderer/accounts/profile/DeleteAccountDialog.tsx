@@ -1,6 +1,6 @@
-import { Checkbox, Field } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
@@ -53,14 +53,14 @@ function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) 
           <Link className="delete-account__earnings" to="/earnings">
             {t("profile.toEarnings")}
           </Link>
-          <Field {...(isMissing && { validationMessage: t("profile.waiveFirst") })}>
-            <Checkbox
-              name="waivedAmount"
-              label={t("profile.waive", { amount })}
-              checked={isWaived}
-              onChange={(_, { checked }) => setWaived(checked === true)}
-            />
-          </Field>
+          <CheckboxField
+            name="waivedAmount"
+            label={t("profile.waive", { amount })}
+            issue={isMissing ? t("profile.waiveFirst") : undefined}
+            announced
+            checked={isWaived}
+            onChange={(_, { checked }) => setWaived(checked)}
+          />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { useDeleteAccount } from "./use-delete-account.ts";

@@ -1,5 +1,5 @@
-import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -24,12 +24,7 @@ export function MyDataSection() {
   return (
     <ProfileSection heading={t("profile.myData")} intro={t("profile.myDataIntro")}>
       <div className="profile-form__actions">
-        <Button
-          size="large"
-          disabledFocusable={busy}
-          icon={busy ? <Spinner size="tiny" /> : null}
-          onClick={handleSave}
-        >
+        <Button size="large" busy={busy} onClick={handleSave}>
           {t("profile.saveData")}
         </Button>
       </div>

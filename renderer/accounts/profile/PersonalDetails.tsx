@@ -1,8 +1,11 @@
-import { Button, Field, Input, ProgressBar, Textarea } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { MAX_BIO_CHARACTERS, type OwnAccount } from "#contract/accounts/account.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { UploadProgress } from "#renderer/kit/feedback/UploadProgress.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
 import { useUnsavedWarning } from "#renderer/kit/navigation/use-unsaved-warning.ts";
 import { PasswordField } from "../passwords/PasswordField.tsx";
@@ -17,16 +20,16 @@ function Email({ fields, change, issues, editing, changesEmail, requestedEmail }
   const { t } = useTranslation("accounts");
   return (
     <>
-      <Field label={t("email")} {...issueOf(issues, "email")}>
-        <Input
-          disabled={!editing}
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={fields.email}
-          onChange={change("email")}
-        />
-      </Field>
+      <TextField
+        label={t("email")}
+        issue={issueText(issues, "email")}
+        disabled={!editing}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={fields.email}
+        onChange={change("email")}
+      />
       {requestedEmail !== null && (
         <output className="form-success">{t("profile.emailRequested", { email: requestedEmail })}</output>
       )}
@@ -52,36 +55,36 @@ function NameAndContact(form: Form) {
   return (
     <>
       <div className="profile-form__pair">
-        <Field label={t("firstName")} {...issueOf(issues, "name")}>
-          <Input
-            {...shared}
-            name="firstName"
-            autoComplete="given-name"
-            value={fields.firstName}
-            onChange={change("firstName")}
-          />
-        </Field>
-        <Field label={t("lastName")}>
-          <Input
-            {...shared}
-            name="lastName"
-            autoComplete="family-name"
-            value={fields.lastName}
-            onChange={change("lastName")}
-          />
-        </Field>
+        <TextField
+          {...shared}
+          label={t("firstName")}
+          issue={issueText(issues, "name")}
+          name="firstName"
+          autoComplete="given-name"
+          value={fields.firstName}
+          onChange={change("firstName")}
+        />
+        <TextField
+          {...shared}
+          label={t("lastName")}
+          name="lastName"
+          autoComplete="family-name"
+          value={fields.lastName}
+          onChange={change("lastName")}
+        />
       </div>
       <Email {...form} />
-      <Field label={t("phone")} hint={t("profile.phoneHint")} {...issueOf(issues, "phone")}>
-        <Input
-          {...shared}
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          value={fields.phone}
-          onChange={change("phone")}
-        />
-      </Field>
+      <TextField
+        {...shared}
+        label={t("phone")}
+        hint={t("profile.phoneHint")}
+        issue={issueText(issues, "phone")}
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        value={fields.phone}
+        onChange={change("phone")}
+      />
     </>
   );
 }
@@ -90,16 +93,16 @@ function Bio({ fields, change, issues, editing }: Form) {
   const { t } = useTranslation("accounts");
   const left = t("profile.bioHint", { used: fields.bio.length, most: MAX_BIO_CHARACTERS });
   return (
-    <Field label={t("profile.bio")} hint={left} {...issueOf(issues, "bio")}>
-      <Textarea
-        name="bio"
-        rows={5}
-        resize="vertical"
-        disabled={!editing}
-        value={fields.bio}
-        onChange={change("bio")}
-      />
-    </Field>
+    <TextAreaField
+      label={t("profile.bio")}
+      hint={left}
+      issue={issueText(issues, "bio")}
+      name="bio"
+      rows={5}
+      disabled={!editing}
+      value={fields.bio}
+      onChange={change("bio")}
+    />
   );
 }
 
@@ -131,15 +134,11 @@ export function PersonalDetails({ account }: { account: OwnAccount }) {
           portrait={form.portrait}
           current={account.image_src}
           disabled={!form.editing || form.busy}
-          serverIssue={issueOf(form.issues, "image")}
+          serverIssue={issueText(form.issues, "image")}
         />
         <NameAndContact {...form} />
         {account.role === "instructor" && <Bio {...form} />}
-        {form.progress !== null && (
-          <Field validationMessage={t("profile.uploading")} validationState="none">
-            <ProgressBar value={form.progress} />
-          </Field>
-        )}
+        {form.progress !== null && <UploadProgress share={form.progress} text={t("profile.uploading")} />}
         <Actions {...form} />
       </form>
       <UnsavedDialog warning={warning} />

@@ -1,5 +1,6 @@
-import { Button, Field, type FieldProps } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { FieldFrame } from "#renderer/kit/fields/FieldFrame.tsx";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
@@ -11,7 +12,7 @@ interface PortraitFieldProps {
   /** The account's current picture. */
   current: string | null;
   disabled: boolean;
-  serverIssue: Pick<FieldProps, "validationState" | "validationMessage">;
+  serverIssue: string | undefined;
 }
 
 function Preview({ portrait, current }: Pick<PortraitFieldProps, "portrait" | "current">) {
@@ -38,19 +39,20 @@ function Preview({ portrait, current }: Pick<PortraitFieldProps, "portrait" | "c
 export function PortraitField({ portrait, current, disabled, serverIssue }: PortraitFieldProps) {
   const { t } = useTranslation("accounts");
   const { change, issue, handleChoose, clear } = portrait;
-  // This issue appears immediately and without a banner, so Fluent's alert role is needed here.
-  const issueProps =
-    issue === null
-      ? serverIssue
-      : ({ validationState: "error", validationMessage: errorText({ code: issue, message: "" }) } as const);
   return (
     <div className="portrait-field">
       <Preview portrait={portrait} current={current} />
       <div className="portrait-field__choice">
-        <Field label={t("newPicture")} hint={t("profile.pictureHint")} {...issueProps}>
-          {(field) => (
+        <FieldFrame
+          label={t("newPicture")}
+          hint={t("profile.pictureHint")}
+          issue={issue === null ? serverIssue : errorText({ code: issue, message: "" })}
+          // This issue appears immediately and without a banner.
+          announced={issue !== null}
+        >
+          {(control) => (
             <FileButton
-              {...field}
+              {...control}
               text={t("profile.choosePicture")}
               name="image"
               accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
@@ -58,7 +60,7 @@ export function PortraitField({ portrait, current, disabled, serverIssue }: Port
               onChange={(event) => void handleChoose(event)}
             />
           )}
-        </Field>
+        </FieldFrame>
         {!disabled && change.to !== "keep" && (
           <Button onClick={() => clear("keep")}>{t("profile.keepPicture")}</Button>
         )}

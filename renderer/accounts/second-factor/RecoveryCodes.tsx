@@ -1,5 +1,5 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 

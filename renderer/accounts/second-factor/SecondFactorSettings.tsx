@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#contract/accounts/second-factor.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { ProofDialog } from "./ProofDialog.tsx";

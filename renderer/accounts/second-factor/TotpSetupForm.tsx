@@ -1,7 +1,7 @@
-import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TotpSetup } from "#contract/accounts/second-factor.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { ProofFields } from "./ProofFields.tsx";
 import { QrCode } from "./QrCode.tsx";

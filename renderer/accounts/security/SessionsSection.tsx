@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { SessionEntry } from "#contract/accounts/session-list.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";

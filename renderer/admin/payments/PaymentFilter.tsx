@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentStatus } from "#contract/payments/payment.ts";
+import { FieldFrame } from "#renderer/kit/fields/FieldFrame.tsx";
+import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
-import "#renderer/kit/fields/plain-field.css";
 import { AdminSearch } from "../AdminSearch.tsx";
 import type { PaymentSearch } from "./admin-payment-actions.ts";
 
@@ -55,21 +55,21 @@ interface DayProps {
 }
 
 function Day({ label, value, min, max, onChange }: DayProps) {
-  const id = useId();
   return (
-    <div className="plain-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        defaultValue={value ?? ""}
-        min={min ?? "2000-01-01"}
-        max={max ?? "2199-12-31"}
-        onChange={({ target }) => {
-          // While a year is being typed, the value is, for example, 0002, and the field is invalid.
-          if (target.validity.valid) onChange(target.value === "" ? null : target.value);
-        }}
-      />
-    </div>
+    <FieldFrame label={label}>
+      {(control) => (
+        <InputBox
+          {...control}
+          type="date"
+          defaultValue={value ?? ""}
+          min={min ?? "2000-01-01"}
+          max={max ?? "2199-12-31"}
+          onChange={({ target }) => {
+            // While a year is being typed, the value is, for example, 0002, and the field is invalid.
+            if (target.validity.valid) onChange(target.value === "" ? null : target.value);
+          }}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefundBearer } from "#contract/admin/admin-payment.ts";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { messages } from "#renderer/messages/i18n.ts";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
@@ -47,14 +47,14 @@ export function RefundButton({ paymentId, refundable, whole = false, primary, on
     >
       {!whole && (
         <>
-          <Field label={t("refunds.amount")} required>
-            <Input
-              inputMode="decimal"
-              value={amount}
-              contentAfter={t("refunds.birr")}
-              onChange={(_, { value }) => setAmount(value)}
-            />
-          </Field>
+          <TextField
+            label={t("refunds.amount")}
+            required
+            inputMode="decimal"
+            value={amount}
+            after={<span>{t("refunds.birr")}</span>}
+            onChange={(_, { value }) => setAmount(value)}
+          />
           <SelectField label={t("refunds.borneBy")} value={borneBy} options={bearers} onChoose={setBorneBy} />
         </>
       )}

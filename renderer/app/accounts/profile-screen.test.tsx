@@ -242,7 +242,7 @@ describe("my data", () => {
 });
 
 describe("deleting the account", () => {
-  // jsdom has no layout, so Fluent's focus handling sometimes treats an open dialog as hidden.
+  // jsdom sometimes treats an open dialog as hidden.
   const hidden = { hidden: true };
   async function confirm(password: string): Promise<User> {
     const { user } = renderAppAt("/profile");

@@ -62,7 +62,7 @@ describe("the devices that are logged in", () => {
   const there = { ...used, _id: id(2), system: "Android", lastUsedAt: minutesAgo(20), current: false };
   const unknown = { ...there, _id: id(3), browser: null, system: null, sameNetwork: false };
   const heading = "Where you're logged in";
-  // jsdom has no layout, so Fluent's focus handling sometimes treats an open dialog as hidden.
+  // jsdom sometimes treats an open dialog as hidden.
   const answer = async (user: ReturnType<typeof renderAppAt>["user"], text: "Yes" | "No") => {
     const dialog = within(await screen.findByRole("alertdialog", { hidden: true }));
     await user.click(dialog.getByRole("button", { name: text, hidden: true }));

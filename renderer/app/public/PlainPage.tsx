@@ -13,7 +13,7 @@ function useScrollToAnchor(): void {
   }, [hash]);
 }
 
-/** Navigation and footer around a public page. It must stay light: no Fluent, no API client, no schemas. */
+/** Navigation and footer around a public page. It must stay light: no API client, no schemas. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   useScrollToAnchor();
   return (

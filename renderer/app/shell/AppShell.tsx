@@ -26,8 +26,8 @@ function usePage(): string {
 }
 
 /**
- * The layout of all pages except the landing page. It does not load Fluent, because not every page needs Fluent. It
- * contains the toasts, so that a result stays readable after navigation.
+ * The layout of all pages except the landing page. It contains the toasts, so that a result stays readable after
+ * navigation.
  */
 export function AppShell() {
   useSyncedPreferences();

@@ -31,7 +31,7 @@ function ConnectionBanner() {
 
 /**
  * The connection status above every page. The element is rendered from the start, so that screen readers announce
- * changes. It uses no Fluent, because the landing page also shows it.
+ * changes. The landing page also shows it.
  */
 export function ConnectionBar() {
   return (

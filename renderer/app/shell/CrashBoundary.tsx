@@ -20,7 +20,7 @@ interface CrashBoundaryState {
   resetKey: string;
 }
 
-/** Shows an error page with a way to recover. It is above Fluent and the router, so it uses plain elements. */
+/** Shows an error page with a way to recover. It is above the router, so its links are plain. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { failure: "none", traceId: "", resetKey: this.props.resetKey };
 

@@ -49,7 +49,7 @@ interface SiteFooterProps {
   onShortcuts?: () => void;
 }
 
-/** Uses plain elements without Fluent, because the landing page also shows the footer. */
+/** The landing page also shows the footer. */
 export function SiteFooter({ onShortcuts }: SiteFooterProps) {
   return (
     <footer className="site-footer">

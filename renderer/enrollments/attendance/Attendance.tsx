@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";

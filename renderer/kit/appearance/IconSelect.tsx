@@ -13,9 +13,7 @@ interface IconSelectProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/**
- * A borderless select with an icon, for headers and footers. It does without Fluent, because the landing page uses it.
- */
+/** A borderless select with an icon, for headers and footers. */
 export function IconSelect<Value extends string>({
   icon,
   label,

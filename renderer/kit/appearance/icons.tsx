@@ -24,7 +24,7 @@ function icon(shape: ReactNode) {
   };
 }
 
-// Our own SVG icons for long lists and for pages without Fluent, whose icons would load its style engine.
+// Our own SVG icons. Fluent's would load its style engine.
 export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ArrowDownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);

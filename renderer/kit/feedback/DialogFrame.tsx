@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useContext, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
-import { DialogPlace } from "./dialog-place.ts";
 import { showModally } from "./open-dialogs.ts";
 import { useDismissal } from "./use-dismissal.ts";
 import "./dialog-frame.css";
@@ -42,7 +41,6 @@ function OpenDialog({
   children,
 }: Omit<DialogFrameProps, "open">) {
   const titleId = useId();
-  const place = useContext(DialogPlace);
   const dismissal = useDismissal({ byClick: modalType === "modal", busy, onDismiss });
   const wide = wideActionsClassName === undefined ? "" : `dialog__actions--wide ${wideActionsClassName}`;
   const body = (
@@ -70,6 +68,6 @@ function OpenDialog({
         </form>
       )}
     </dialog>,
-    place ?? document.body,
+    document.body,
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from "#renderer/messages/i18n.ts";
 import "./page-waiting.css";
 
-/** Shown while a chunk of the application loads. It uses plain elements, because the chunk may be Fluent itself. */
+/** Shown while a chunk of the application loads. */
 export function PageWaiting() {
   return (
     <output className="page-waiting" data-waiting>

@@ -1,6 +1,6 @@
 import "./waiting.css";
 
-/** A spinner with a label. It does without Fluent, whose spinner loads Fluent's style engine. */
+/** A spinner with a label, in place of a page's content. */
 export function Waiting({ label }: { label: string }) {
   return (
     <output className="waiting" data-waiting>

@@ -1,27 +1,27 @@
-import { useId } from "react";
+import type { ComponentProps } from "react";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
 import "./checkbox-field.css";
 
-interface CheckboxFieldProps {
-  label: string;
-  name: string;
+interface CheckboxFieldProps extends FieldFrameProps, Pick<ComponentProps<"input">, "name" | "value"> {
   checked: boolean;
-  /** Submitted with the form while the checkbox is checked. */
-  value: string;
   onChange: (event: unknown, data: { checked: boolean }) => void;
 }
 
-/** A native checkbox with its label beside it, for pages without Fluent. */
-export function CheckboxField({ label, onChange, ...input }: CheckboxFieldProps) {
-  const id = useId();
+/** A native checkbox with its label beside it. */
+export function CheckboxField({ label, hint, issue, announced, onChange, ...input }: CheckboxFieldProps) {
   return (
-    <div className="checkbox-field">
-      <input
-        {...input}
-        type="checkbox"
-        id={id}
-        onChange={(event) => onChange(event, { checked: event.target.checked })}
-      />
-      <label htmlFor={id}>{label}</label>
-    </div>
+    <FieldFrame {...{ hint, issue, announced }}>
+      {(control) => (
+        <div className="checkbox-field">
+          <input
+            {...input}
+            {...control}
+            type="checkbox"
+            onChange={(event) => onChange(event, { checked: event.target.checked })}
+          />
+          <label htmlFor={control.id}>{label}</label>
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { daysToChoose, yearsToChoose } from "./ethiopian-parts.ts";
 import { dateWords } from "#renderer/kit/formatting/current-date-words.ts";
 import { useEthiopianParts } from "./use-ethiopian-parts.ts";
+import { InputBox } from "./InputBox.tsx";
+import { SelectBox } from "./SelectBox.tsx";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
-import "./plain-field.css";
 import "./schedule-field.css";
 
 interface EthiopianScheduleProps {
@@ -29,34 +30,26 @@ interface PartProps {
 
 function Part({ label, name, value, options, invalid, describedBy, onChoose }: PartProps) {
   return (
-    <label className="plain-field">
-      <span>{label}</span>
-      <select
+    <label className="text-field">
+      <span className="text-field__label">{label}</span>
+      <SelectBox
         name={name}
         value={value}
+        options={value === "" ? [{ value: "", text: "–" }, ...options] : options}
         required
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="" disabled>
-          –
-        </option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
+        onChoose={onChoose}
+      />
     </label>
   );
 }
 
 function TimePart({ label, value, invalid, describedBy, onChoose }: Omit<PartProps, "options" | "name">) {
   return (
-    <label className="plain-field">
-      <span>{label}</span>
-      <input
+    <label className="text-field">
+      <span className="text-field__label">{label}</span>
+      <InputBox
         type="time"
         value={value}
         required

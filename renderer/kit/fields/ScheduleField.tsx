@@ -1,8 +1,7 @@
-import { Field, Input } from "@fluentui/react-components";
 import type { CalendarAndClock } from "#contract/calendar/format-moment.ts";
-import { asIssue } from "./field-issues.ts";
-import { EthiopianSchedule } from "./EthiopianSchedule.tsx";
 import { formatLocalDateTime } from "#renderer/kit/formatting/format-local-date-time.ts";
+import { EthiopianSchedule } from "./EthiopianSchedule.tsx";
+import { TextField } from "./TextField.tsx";
 
 interface ScheduleFieldProps {
   label: string;
@@ -17,13 +16,8 @@ interface ScheduleFieldProps {
 }
 
 /** Date and time in the user's calendar, with the chosen date spelled out below. */
-export function ScheduleField({ label, name, value, onChange, shown, issue }: ScheduleFieldProps) {
-  const words = formatLocalDateTime(value, shown);
-  if (shown.calendar === "ethiopian")
-    return <EthiopianSchedule {...{ label, name, value, onChange, words, issue }} />;
-  return (
-    <Field label={label} required {...asIssue(issue)} {...(words !== "" && { hint: words })}>
-      <Input type="datetime-local" name={name} value={value} onChange={onChange} />
-    </Field>
-  );
+export function ScheduleField({ shown, ...field }: ScheduleFieldProps) {
+  const words = formatLocalDateTime(field.value, shown);
+  if (shown.calendar === "ethiopian") return <EthiopianSchedule {...field} words={words} />;
+  return <TextField {...field} type="datetime-local" required {...(words !== "" && { hint: words })} />;
 }

@@ -1,42 +1,12 @@
-import { useId } from "react";
-import "./plain-field.css";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
+import { SelectBox, type SelectBoxProps } from "./SelectBox.tsx";
 
-interface SelectFieldProps<Value extends string> {
-  label: string;
-  hint?: string;
-  value: Value;
-  options: readonly { value: Value; text: string }[];
-  onChoose: (value: Value) => void;
-}
+interface SelectFieldProps<Value extends string>
+  extends FieldFrameProps, Pick<SelectBoxProps<Value>, "name" | "value" | "options" | "onChoose"> {}
 
-/** A native select, which phones show enlarged and screen readers support. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hint, value, options, onChoose } = props;
-  const id = useId();
-  const hintId = `${id}-hint`;
+  const { label, hint, issue, ...select } = props;
   return (
-    <div className="plain-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : hintId}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value);
-          if (chosen) onChoose(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      {hint !== undefined && (
-        <p className="plain-field__hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...{ label, hint, issue }}>{(control) => <SelectBox {...select} {...control} />}</FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** The text fields of a form. `change("email")` is the `onChange` of that field's Fluent input. */
+/** The text fields of a form. `change("email")` is the `onChange` of that field's input. */
 export function useFields<Fields extends Record<keyof Fields, string>>(start: Fields | (() => Fields)) {
   const [fields, setFields] = useState(start);
   const change = useCallback(

@@ -3,7 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from "react-router-dom";
-import { FluentRoot } from "#renderer/kit/appearance/FluentRoot.tsx";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
 import { useUnsavedWarning } from "./use-unsaved-warning.ts";
 
@@ -33,15 +32,13 @@ async function openForm() {
   window.history.pushState(null, "", "/start");
   render(
     <BrowserRouter>
-      <FluentRoot dark={false}>
-        <CurrentPath />
-        <Link to="/form">To the form</Link>
-        <Link to="/other">Elsewhere</Link>
-        <Routes>
-          <Route path="/form" element={<Form />} />
-          <Route path="*" element={null} />
-        </Routes>
-      </FluentRoot>
+      <CurrentPath />
+      <Link to="/form">To the form</Link>
+      <Link to="/other">Elsewhere</Link>
+      <Routes>
+        <Route path="/form" element={<Form />} />
+        <Route path="*" element={null} />
+      </Routes>
     </BrowserRouter>,
   );
   await user.click(screen.getByText("To the form"));
@@ -54,7 +51,7 @@ const expectPath = (path: string) =>
 const question = () => screen.findByText("Your changes aren't saved and will be lost.");
 const answer = async (user: Awaited<ReturnType<typeof openForm>>, name: "Yes" | "No") => {
   await question();
-  // jsdom has no layout, so Fluent's focus handling sometimes treats a dialog that opens again as hidden.
+  // jsdom sometimes treats a dialog that opens again as hidden.
   await user.click(screen.getByRole("button", { name, hidden: true }));
   await waitFor(() => expect(screen.queryByRole("alertdialog", { hidden: true })).not.toBeInTheDocument());
 };

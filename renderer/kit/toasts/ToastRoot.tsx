@@ -9,7 +9,7 @@ interface ToastRootProps {
   children: ReactNode;
 }
 
-/** Renders the toasts that components below it show with `useNotify`. It does not use Fluent, which few pages need. */
+/** Renders the toasts that components below it show with `useNotify`. */
 export function ToastRoot({ page, children }: ToastRootProps) {
   const { toasts, queue } = useToasts();
   const notify = useCallback((toast: Toast) => queue.add(toast), [queue]);

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import "#renderer/kit/fields/plain-field.css";
+import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
 import type { useRangeFields } from "./use-range-fields.ts";
 
 interface RangeFieldsProps {
@@ -18,9 +18,9 @@ export function RangeFields({ legend, labels, kind, fields, invalidText }: Range
   const invalidId = useId();
   const invalid = fields.from.invalid || fields.to.invalid;
   const input = (label: string, end: End) => (
-    <label className="plain-field">
-      <span>{label}</span>
-      <input
+    <label className="text-field">
+      <span className="text-field__label">{label}</span>
+      <InputBox
         type={kind === "day" ? "date" : "text"}
         inputMode={kind === "day" ? undefined : "decimal"}
         min={kind === "day" ? "2000-01-01" : undefined}

@@ -1,10 +1,14 @@
-import { Button, Field, Input, Select, Textarea } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
+import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { UploadProgress } from "#renderer/kit/feedback/UploadProgress.tsx";
 import { subjectNames } from "#renderer/kit/formatting/subject-name.ts";
-import { issueOf, issueText } from "#renderer/kit/fields/field-issues.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
@@ -12,7 +16,7 @@ import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
 import { RecordingFields } from "./RecordingFields.tsx";
-import { ThumbnailField, UploadProgress } from "./ThumbnailField.tsx";
+import { ThumbnailField } from "./ThumbnailField.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
 import { zoneChoices } from "./zone-choices.ts";
 import "./lecture-form.css";
@@ -40,28 +44,35 @@ function ContentFields({ fields, change, issues, thumbnail }: Form) {
         shown={thumbnail.shown}
         onChoose={(file) => void thumbnail.choose(file)}
         onRemove={thumbnail.remove}
-        issue={issueOf(issues, "thumbnail")}
+        issue={issueText(issues, "thumbnail")}
       />
-      <Field label={t("title")} required {...issueOf(issues, "name")}>
-        <Input name="name" value={fields.name} onChange={change("name")} />
-      </Field>
-      <Field
+      <TextField
+        label={t("title")}
+        required
+        issue={issueText(issues, "name")}
+        name="name"
+        value={fields.name}
+        onChange={change("name")}
+      />
+      <TextAreaField
         label={t("description")}
         required
         hint={t("descriptionHint")}
-        {...issueOf(issues, "description")}
-      >
-        <Textarea
-          name="description"
-          rows={7}
-          resize="vertical"
-          value={fields.description}
-          onChange={change("description")}
-        />
-      </Field>
-      <Field label={t("subjectField")} hint={t("subjectHint")} {...issueOf(issues, "type")}>
-        <Input name="type" list={SUBJECTS_ID} value={fields.type} onChange={change("type")} />
-      </Field>
+        issue={issueText(issues, "description")}
+        name="description"
+        rows={7}
+        value={fields.description}
+        onChange={change("description")}
+      />
+      <TextField
+        label={t("subjectField")}
+        hint={t("subjectHint")}
+        issue={issueText(issues, "type")}
+        name="type"
+        list={SUBJECTS_ID}
+        value={fields.type}
+        onChange={change("type")}
+      />
       <datalist id={SUBJECTS_ID}>
         {subjectNames().map((subject) => (
           <option key={subject}>{subject}</option>
@@ -71,7 +82,7 @@ function ContentFields({ fields, change, issues, thumbnail }: Form) {
   );
 }
 
-function TimeFields({ fields, change, issues }: Form) {
+function TimeFields({ fields, change, setField, issues }: Form) {
   const { t } = useTranslation("lectures");
   return (
     <fieldset>
@@ -85,25 +96,24 @@ function TimeFields({ fields, change, issues }: Form) {
           shown={usePreferences((all) => all)}
           issue={issueText(issues, "schedule")}
         />
-        <Field label={t("zoneField")} {...issueOf(issues, "zone")}>
-          <Select name="zone" value={fields.zone} onChange={change("zone")}>
-            {zoneChoices(fields.zone).map(({ zone, name }) => (
-              <option key={zone} value={zone}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t("durationField")} {...issueOf(issues, "duration")}>
-          <Input
-            type="number"
-            name="duration"
-            min={15}
-            step={5}
-            value={fields.duration}
-            onChange={change("duration")}
-          />
-        </Field>
+        <SelectField
+          label={t("zoneField")}
+          issue={issueText(issues, "zone")}
+          name="zone"
+          value={fields.zone}
+          options={zoneChoices(fields.zone).map(({ zone, name }) => ({ value: zone, text: name }))}
+          onChoose={(zone) => setField("zone", zone)}
+        />
+        <TextField
+          label={t("durationField")}
+          issue={issueText(issues, "duration")}
+          type="number"
+          name="duration"
+          min={15}
+          step={5}
+          value={fields.duration}
+          onChange={change("duration")}
+        />
       </div>
     </fieldset>
   );
@@ -116,24 +126,28 @@ function PriceFields(props: Form & Pick<LectureFormProps, "limits" | "uploadTest
     <fieldset>
       <legend>{t("partPrice")}</legend>
       <div className="lecture-form__grid">
-        <Field label={t("priceField")} hint={t("priceHint")} required {...issueOf(issues, "price")}>
-          {/* `type="number"` would silently drop text that is not a number. */}
-          <Input name="price" inputMode="decimal" value={fields.price} onChange={change("price")} />
-        </Field>
-        <Field
+        {/* `type="number"` would silently drop text that is not a number. */}
+        <TextField
+          label={t("priceField")}
+          hint={t("priceHint")}
+          required
+          issue={issueText(issues, "price")}
+          name="price"
+          inputMode="decimal"
+          value={fields.price}
+          onChange={change("price")}
+        />
+        <TextField
           label={t("capacityField")}
           hint={limits === null ? t("capacityHint") : t("capacityHintUpTo", { max: limits.maxSeats })}
-          {...issueOf(issues, "capacity")}
-        >
-          <Input
-            type="number"
-            name="capacity"
-            min={1}
-            {...(limits && { max: limits.maxSeats })}
-            value={fields.capacity}
-            onChange={change("capacity")}
-          />
-        </Field>
+          issue={issueText(issues, "capacity")}
+          type="number"
+          name="capacity"
+          min={1}
+          {...(limits && { max: limits.maxSeats })}
+          value={fields.capacity}
+          onChange={change("capacity")}
+        />
       </div>
       {limits && uploadTest(limits, Number(fields.capacity) || limits.maxSeats)}
     </fieldset>
@@ -169,7 +183,14 @@ export function LectureForm({ lecture, onSaved, limits, uploadTest }: LectureFor
           text={lecture === null ? t("create") : t("save")}
           busyText={t("saving")}
         />
-        <UploadProgress share={form.progress} />
+        {form.progress !== null && (
+          <UploadProgress
+            share={form.progress}
+            text={
+              form.progress < 1 ? t("uploading", { percent: Math.round(form.progress * 100) }) : t("uploaded")
+            }
+          />
+        )}
       </div>
       <UnsavedDialog warning={form.warning} />
     </form>

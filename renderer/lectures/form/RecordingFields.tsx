@@ -1,7 +1,9 @@
-import { Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { issueOf } from "#renderer/kit/fields/field-issues.ts";
+import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
+import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import type { LectureFields } from "./check-lecture.ts";
 
 const DAYS = ["7", "30", "90", "365"];
@@ -24,29 +26,27 @@ export function RecordingFields({ fields, setField, issues, canRecord }: Recordi
   return (
     <fieldset>
       <legend>{t("recording")}</legend>
-      <Field hint={t("recordHint")} {...issueOf(issues, "recordingWished")}>
-        <Checkbox
-          name="recordingWished"
-          label={t("record")}
-          checked={isEnabled}
-          onChange={(_, { checked }) => setField("recordingWished", checked === true ? "yes" : "")}
-        />
-      </Field>
+      <CheckboxField
+        name="recordingWished"
+        label={t("record")}
+        hint={t("recordHint")}
+        issue={issueText(issues, "recordingWished")}
+        checked={isEnabled}
+        onChange={(_, { checked }) => setField("recordingWished", checked ? "yes" : "")}
+      />
       {isEnabled && (
-        <Field label={t("replayDaysField")} hint={t("replayDaysHint")} {...issueOf(issues, "replayDays")}>
-          <Select
-            name="replayDays"
-            value={replayDays}
-            onChange={(_, { value }) => setField("replayDays", value)}
-          >
-            {days.map((count) => (
-              <option key={count} value={count}>
-                {t("replayDays", { count: Number(count) })}
-              </option>
-            ))}
-            <option value="">{t("noReplay")}</option>
-          </Select>
-        </Field>
+        <SelectField
+          label={t("replayDaysField")}
+          hint={t("replayDaysHint")}
+          issue={issueText(issues, "replayDays")}
+          name="replayDays"
+          value={replayDays}
+          options={[
+            ...days.map((count) => ({ value: count, text: t("replayDays", { count: Number(count) }) })),
+            { value: "", text: t("noReplay") },
+          ]}
+          onChoose={(value) => setField("replayDays", value)}
+        />
       )}
       {isEnabled && replayDays !== "" && <ReplayTerms {...{ fields, setField, issues }} />}
     </fieldset>
@@ -58,22 +58,23 @@ function ReplayTerms({ fields, setField, issues }: Omit<RecordingFieldsProps, "c
   const { t } = useTranslation("lectures");
   return (
     <>
-      <Field hint={t("offlineHint")} {...issueOf(issues, "offlineAllowed")}>
-        <Checkbox
-          name="offlineAllowed"
-          label={t("offline")}
-          checked={fields.offlineAllowed === "yes"}
-          onChange={(_, { checked }) => setField("offlineAllowed", checked === true ? "yes" : "")}
-        />
-      </Field>
-      <Field label={t("replayPriceField")} hint={t("replayPriceHint")} {...issueOf(issues, "replayPrice")}>
-        <Input
-          name="replayPrice"
-          inputMode="decimal"
-          value={fields.replayPrice}
-          onChange={(_, { value }) => setField("replayPrice", value)}
-        />
-      </Field>
+      <CheckboxField
+        name="offlineAllowed"
+        label={t("offline")}
+        hint={t("offlineHint")}
+        issue={issueText(issues, "offlineAllowed")}
+        checked={fields.offlineAllowed === "yes"}
+        onChange={(_, { checked }) => setField("offlineAllowed", checked ? "yes" : "")}
+      />
+      <TextField
+        label={t("replayPriceField")}
+        hint={t("replayPriceHint")}
+        issue={issueText(issues, "replayPrice")}
+        name="replayPrice"
+        inputMode="decimal"
+        value={fields.replayPrice}
+        onChange={(_, { value }) => setField("replayPrice", value)}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Field, type FieldProps } from "@fluentui/react-components";
-import { DeleteRegular } from "@fluentui/react-icons";
 import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { FieldFrame } from "#renderer/kit/fields/FieldFrame.tsx";
 import defaultCover from "#renderer/kit/default-cover.svg";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
@@ -12,7 +13,7 @@ interface ThumbnailFieldProps {
   shown: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  issue: Pick<FieldProps, "validationState" | "validationMessage">;
+  issue: string | undefined;
 }
 
 export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFieldProps) {
@@ -40,10 +41,10 @@ export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFi
         eager
       />
       <div className="thumbnail-field__controls">
-        <Field label={t("thumbnail")} hint={t("thumbnailHint")} {...issue}>
-          {(field) => (
+        <FieldFrame label={t("thumbnail")} hint={t("thumbnailHint")} issue={issue}>
+          {(control) => (
             <FileButton
-              {...field}
+              {...control}
               ref={input}
               text={t("choosePicture")}
               name="thumbnail"
@@ -51,26 +52,13 @@ export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFi
               onChange={handleChange}
             />
           )}
-        </Field>
+        </FieldFrame>
         {shown !== null && (
-          <Button icon={<DeleteRegular />} onClick={handleRemove}>
+          <Button icon={<DeleteIcon />} onClick={handleRemove}>
             {t("removePicture")}
           </Button>
         )}
       </div>
     </div>
-  );
-}
-
-/** Upload progress of the picture, from 0 to 1; null shows nothing. */
-export function UploadProgress({ share }: { share: number | null }) {
-  const { t } = useTranslation("lectures");
-  if (share === null) return null;
-  const percent = Math.round(share * 100);
-  return (
-    <label className="upload-progress">
-      <span>{share < 1 ? t("uploading", { percent }) : t("uploaded")}</span>
-      {share < 1 ? <progress value={share} max={1} /> : <progress />}
-    </label>
   );
 }

@@ -1,8 +1,8 @@
-import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { type Lecture, MAX_REPEATS } from "#contract/lectures/lecture.ts";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
-import { issueOf, issueText } from "#renderer/kit/fields/field-issues.ts";
+import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
 import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
@@ -43,20 +43,17 @@ export function RepeatDialog({ lecture, onCancel, onRepeated }: RepeatDialogProp
         shown={usePreferences((all) => all)}
         issue={issueText(issues, "schedule")}
       />
-      <Field
+      <TextField
         label={t("repeat.count")}
         hint={t("repeat.countHint", { max: MAX_REPEATS })}
-        {...issueOf(issues, "count")}
-      >
-        <Input
-          type="number"
-          name="count"
-          min={1}
-          max={MAX_REPEATS}
-          value={count}
-          onChange={(_, data) => form.setCount(data.value)}
-        />
-      </Field>
+        issue={issueText(issues, "count")}
+        type="number"
+        name="count"
+        min={1}
+        max={MAX_REPEATS}
+        value={count}
+        onChange={(_, data) => form.setCount(data.value)}
+      />
     </FormDialog>
   );
 }

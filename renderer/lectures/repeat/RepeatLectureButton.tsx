@@ -7,8 +7,8 @@ import { CopyIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 
-// Loaded lazily: the dialog's fields need Fluent, which students' pages don't load.
-const RepeatDialog = lazyScreen(async () => (await import("./RepeatDialogRoot.tsx")).RepeatDialogRoot);
+// Loaded lazily, because students' pages don't need it.
+const RepeatDialog = lazyScreen(async () => (await import("./RepeatDialog.tsx")).RepeatDialog);
 
 interface RepeatLectureButtonProps {
   lecture: Lecture;

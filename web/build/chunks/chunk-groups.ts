@@ -85,6 +85,7 @@ export const pageGroups: readonly Group[] = [
       "renderer/kit/default-cover.svg",
       "renderer/kit/feedback/Waiting.tsx",
       "renderer/kit/formatting/format-sum.ts",
+      "renderer/kit/fields/InputBox.tsx",
       "renderer/kit/fields/SelectField.tsx",
       // Shared by a lecture and the room. In the lecture's group, these modules would make the room load everything
       // that a lecture's page shows.
@@ -196,7 +197,6 @@ export const pageGroups: readonly Group[] = [
     ],
   },
   { name: "room", roots: ["renderer/app/room/RoomScreen.tsx"] },
-  { name: "fluent", roots: ["renderer/app/shell/FluentPages.tsx"] },
   {
     name: "amharic",
     roots: [],

@@ -47,8 +47,6 @@ export const Message = memo(function Message(props: MessageProps) {
           )}
           <time dateTime={sentAt}>{chatTime(sentAt)}</time>
           {!removed && (
-            // A plain button, because each message has one and a Fluent button with an icon takes about 20 kB of
-            // memory.
             <button
               type="button"
               className="plain-button plain-button--subtle room-message-more"
