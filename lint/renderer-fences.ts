@@ -45,6 +45,10 @@ const packages = {
     message: "socket.io-client stands behind renderer/room/socket/.",
   },
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
+  fluent: {
+    group: ["@fluentui/**"],
+    message: "Fluent stands behind renderer/kit/fluent/: take a control of the kit.",
+  },
   players: { group: ["hls.js/**", "media-chrome/**"], message: "They stand behind renderer/replay/player/." },
 };
 /** Packages that only one folder of the renderer may import; each pattern applies everywhere else. */
@@ -120,6 +124,10 @@ export const rendererFences = [
   {
     files: ["renderer/data/client/send-with-progress.test.ts"],
     rules: forbid([...baseWithout(noNode), notAbove("data")]),
+  },
+  {
+    files: ["renderer/kit/fluent/**"],
+    rules: forbid([...baseWithout(packages.fluent), notAbove("kit")]),
   },
   {
     files: ["renderer/room/socket/**"],

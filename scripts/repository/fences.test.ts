@@ -108,6 +108,12 @@ const violations: Violation[] = [
   ["renderer/app/lectures/plant-routes.ts", `import "../screens.ts";`, "No screen knows the routes"],
   ["renderer/kit/plant-axios.ts", `import "axios";`, "axios stands behind"],
   ["renderer/kit/plant-sockets.ts", `import "socket.io-client";`, "socket.io-client stands behind"],
+  [
+    "renderer/kit/fields/plant-fluent.ts",
+    `import "@fluentui/react-components";`,
+    "Fluent stands behind renderer/kit/fluent",
+  ],
+  ["renderer/admin/plant-icons.ts", `import "@fluentui/react-icons";`, "Fluent stands behind"],
   ["renderer/room/plant-peer.ts", `import "peerjs";`, "peerjs stands behind"],
   ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player"],
   ["renderer/kit/plant-node.ts", `import "node:fs";`, "neither Electron nor Node"],
