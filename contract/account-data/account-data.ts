@@ -6,6 +6,7 @@ import { redactionState } from "../replay/redaction.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
 import { hasAtMostTwoDecimals } from "../payments/money.ts";
+import { sentFields } from "../lectures/lecture.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { payoutStatus } from "../payments/payout.ts";
 import { currentPassword } from "../accounts/password.ts";
@@ -95,16 +96,9 @@ export const accountExport = z.object({
     }),
   ),
   lectures: z.array(
-    z.object({
+    z.extend(z.omit(sentFields, { schedule: true }), {
       _id: id,
-      name: z.string(),
-      type: z.string(),
-      description: z.string(),
-      price: z.number(),
       startsAt: instant,
-      zone: z.string(),
-      duration: z.number(),
-      capacity: z.nullable(z.number()),
       createdAt: instant,
       deletedAt: z.nullable(instant),
       /** The names of the lecture's files. */

@@ -20,7 +20,7 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly data: Data;
-  /** The name of the file field, if the body may be multipart/form-data. */
+  /** The name of the file field, if the body may be multipart/form-data; the rest of the body is in `BODY_PART`. */
   readonly upload?: string;
   /** The limit for this endpoint's JSON body, if it is larger than the default. */
   readonly maxBodyBytes?: number;
@@ -66,6 +66,9 @@ export function endpoint<
  */
 export const KEY_HEADER = "Idempotency-Key";
 export const requestKey = z.string().check(z.regex(/^[\w-]{16,64}$/, "This ID isn't valid."));
+
+/** The part of a multipart body that contains everything but the file, as JSON. */
+export const BODY_PART = "body";
 
 /** The envelope of a successful response. */
 export function success<Data extends z.ZodMiniType>(data: Data) {

@@ -53,42 +53,62 @@ const capacity = z.nullable(
     ),
 );
 
+/**
+ * What an instructor states about a lecture, apart from its picture. Whatever creates, changes, stores, repeats, shows
+ * or exports a lecture derives from this list; CONTRIBUTING.md says what a new field needs.
+ */
 const fields = {
   name: title,
-  type: z._default(category, DEFAULT_TYPE),
+  type: category,
   description,
   schedule,
   price: priceInBirr,
-  duration: z._default(duration, DEFAULT_DURATION_MINUTES),
-  capacity: z._default(capacity, null),
-  zone: z._default(zone, DEFAULT_ZONE),
-  recordingWished: z._default(recordingEnabled, false),
-  replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
-  offlineAllowed: z._default(offlineAllowed, false),
-  replayPrice: z._default(replayPriceInBirr, null),
-  thumbnail: z.nullish(pictureInput),
+  duration,
+  capacity,
+  zone,
+  recordingWished: recordingEnabled,
+  replayDays,
+  offlineAllowed,
+  replayPrice: replayPriceInBirr,
 };
+export type LectureFields = { [Name in keyof typeof fields]: z.infer<(typeof fields)[Name]> };
+
+/** From the specification. */
+type RequiredField = "name" | "description" | "schedule" | "price";
+type OptionalField = Exclude<keyof LectureFields, RequiredField>;
+
+/** The values of the fields that a new lecture omits. */
+export const lectureDefaults = (): Pick<LectureFields, OptionalField> => ({
+  type: DEFAULT_TYPE,
+  duration: DEFAULT_DURATION_MINUTES,
+  capacity: null,
+  zone: DEFAULT_ZONE,
+  recordingWished: false,
+  replayDays: DEFAULT_REPLAY_DAYS,
+  offlineAllowed: false,
+  replayPrice: null,
+});
+
+const optionalFields = Object.fromEntries(
+  Object.entries(lectureDefaults()).map(([name, value]) => [
+    name,
+    z._default<z.ZodMiniType>(fields[name as OptionalField], value),
+  ]),
+) as { [Name in OptionalField]: z.ZodMiniDefault<(typeof fields)[Name]> };
 
 /** The specification sends `instructor`; it is ignored, since the caller is the instructor. */
-export const createLectureBody = z.object({ ...fields, instructor: z.optional(id) });
+export const createLectureBody = z.object({
+  ...fields,
+  ...optionalFields,
+  thumbnail: z.nullish(pictureInput),
+  instructor: z.optional(id),
+});
 export type CreateLecture = z.infer<typeof createLectureBody>;
 
 /** Omitted fields stay unchanged. `thumbnail: null` deletes the picture. */
-export const updateLectureBody = z.object({
+export const updateLectureBody = z.extend(z.partial(z.object(fields)), {
   id: z.optional(id),
   instructor: z.optional(id),
-  name: z.optional(title),
-  type: z.optional(category),
-  description: z.optional(description),
-  schedule: z.optional(schedule),
-  price: z.optional(priceInBirr),
-  duration: z.optional(duration),
-  capacity: z.optional(capacity),
-  zone: z.optional(zone),
-  recordingWished: z.optional(recordingEnabled),
-  replayDays: z.optional(replayDays),
-  offlineAllowed: z.optional(offlineAllowed),
-  replayPrice: z.optional(replayPriceInBirr),
   thumbnail: z.nullish(pictureInput),
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
@@ -112,8 +132,8 @@ export const repeatLectureBody = z.object({
 });
 export type RepeatLecture = z.infer<typeof repeatLectureBody>;
 
-export const lecture = z.object({
-  _id: id,
+/** The fields that lists show, too. Stored lectures may be older than the limits of new ones. */
+const listedFields = {
   name: z.string(),
   type: z.string(),
   description: z.string(),
@@ -128,6 +148,26 @@ export const lecture = z.object({
   duration: z.number(),
   /** The instructor's setting; null: as many as a room supports. */
   capacity: z.nullable(z.number()),
+};
+
+/** The fields that only the lecture's own page shows in any case. */
+const pageFields = {
+  /** Whether the lecture is to be recorded. */
+  recordingWished: z._default(recordingEnabled, false),
+  /** For how many days students with a seat can watch the replay; null if they can't watch it at all. */
+  replayDays: z._default(replayDays, null),
+  /** Whether students with a seat can download the replay. */
+  offlineAllowed: z._default(offlineAllowed, false),
+  /** The price of the replay without a seat, in birr; null: not for sale. */
+  replayPrice: z.nullish(z.number()),
+} satisfies Record<Exclude<keyof LectureFields, keyof typeof listedFields>, z.ZodMiniType>;
+
+/** All fields as they are sent. */
+export const sentFields = z.object({ ...listedFields, ...pageFields });
+
+export const lecture = z.object({
+  _id: id,
+  ...listedFields,
   /**
    * The maximum number of seats to sell: `capacity`, unless a room supports fewer. Older lectures may have sold more.
    */
@@ -145,10 +185,7 @@ export const lecture = z.object({
   refundable: z.optional(z.boolean()),
   /** Whether the host has ended the lecture for everybody. */
   ended: z.optional(z.boolean()),
-  /**
-   * `recordingWished`: whether the lecture is to be recorded. `replayDays`: for how many days students with a seat can
-   * watch the replay; null if they can't watch it at all.
-   */
+  /** Omitted in lists unless the lecture is to be recorded. */
   recordingWished: z.optional(recordingEnabled),
   replayDays: z.optional(replayDays),
 });
@@ -156,13 +193,8 @@ export type Lecture = z.infer<typeof lecture>;
 
 /** The data of the public lecture page, which guests can open, too. */
 export const lecturePreview = z.extend(lecture, {
+  ...pageFields,
   instructorPicture: z.nullish(z.string()),
-  recordingWished: z._default(recordingEnabled, false),
-  replayDays: z._default(replayDays, null),
-  /** Whether students with a seat can download the replay. */
-  offlineAllowed: z._default(offlineAllowed, false),
-  /** The price of the replay without a seat, in birr; null: not for sale. */
-  replayPrice: z.nullish(z.number()),
   /** Set while the replay is for sale: its price in birr, and the end of the viewing period (ISO 8601, UTC). */
   replaySale: z.nullish(z.object({ price: z.number(), until: z.string() })),
   /**

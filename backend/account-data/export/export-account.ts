@@ -3,7 +3,13 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { readAccountData, type ExportedAccount, type ExportedRow } from "./export-repo.ts";
+import { toSentFields } from "#backend/lectures/schedule/lecture-fields.ts";
+import {
+  readAccountData,
+  type ExportedAccount,
+  type ExportedLecture,
+  type ExportedRow,
+} from "./export-repo.ts";
 
 /** Exports all data about an account as of one moment. @throws AppError account_not_found */
 export async function exportAccount(
@@ -26,10 +32,7 @@ export async function exportAccount(
     rememberedDevices: found.rememberedDevices.map(withIsoDates),
     securityEvents: found.securityEvents.map(withIsoDates),
     passkeys: found.passkeys.map(withIsoDates),
-    lectures: found.lectures.map(({ priceSantim, ...lecture }) => ({
-      ...withIsoDates(lecture),
-      price: santimToBirr(priceSantim),
-    })),
+    lectures: found.lectures.map(presentLecture),
     enrollments: found.enrollments.map(withIsoDates),
     payments: found.payments.map(({ amountSantim, ...payment }) => ({
       ...withIsoDates(payment),
@@ -54,6 +57,12 @@ function presentExported(account: ExportedAccount): AccountExport["account"] {
   const { id, name, email, role, bio, phone, pictureKey, createdAt, updatedAt } = account;
   const picture = pictureKey && `/pictures/${pictureKey}`;
   return { _id: id, name, email, role, bio, phone, picture, ...withIsoDates({ createdAt, updatedAt }) };
+}
+
+function presentLecture(lecture: ExportedLecture): AccountExport["lectures"][number] {
+  const { schedule: _, ...fields } = toSentFields(lecture);
+  const { _id, startsAt, createdAt, deletedAt, materials } = lecture;
+  return { _id, ...fields, ...withIsoDates({ startsAt, createdAt, deletedAt }), materials };
 }
 
 function preferencesOf({ language, calendar, clock }: ExportedAccount): AccountExport["preferences"] {

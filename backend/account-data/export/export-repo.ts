@@ -3,6 +3,7 @@ import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { PayoutStatus } from "#contract/payments/payout.ts";
 import type { Preferences } from "#contract/calendar/preferences.ts";
+import { lectureColumns, type StoredFields } from "#backend/lectures/schedule/lecture-fields.ts";
 import type { DeviceInfo } from "#backend/accounts/security/device-info.ts";
 import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
 import { readRecordingData, type RedactionRequest, type SpeakingTurn } from "./export-recording-repo.ts";
@@ -34,16 +35,8 @@ type Session = { startedAt: Date; lastUsedAt: Date; expiresAt: Date } & DeviceCo
 type Device = { rememberedAt: Date; lastUsedAt: Date; expiresAt: Date } & DeviceColumns;
 type SecurityEvent = { kind: string; at: Date } & DeviceColumns;
 type Passkey = { name: string; addedAt: Date; lastUsedAt: Date | null; backedUp: boolean };
-type Lecture = {
+export type ExportedLecture = StoredFields & {
   _id: string;
-  name: string;
-  type: string;
-  description: string;
-  priceSantim: number;
-  startsAt: Date;
-  zone: string;
-  duration: number;
-  capacity: number | null;
   createdAt: Date;
   deletedAt: Date | null;
   materials: string[];
@@ -85,7 +78,7 @@ export interface AccountData extends NotificationData {
   rememberedDevices: Device[];
   securityEvents: SecurityEvent[];
   passkeys: Passkey[];
-  lectures: Lecture[];
+  lectures: ExportedLecture[];
   enrollments: Enrollment[];
   payments: Payment[];
   payouts: Payout[];
@@ -171,19 +164,12 @@ async function readSessions(trx: Knex.Transaction, accountId: string) {
 }
 
 async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: string) {
-  const lectures: Lecture[] = await trx("lectures")
+  const lectures: ExportedLecture[] = await trx("lectures")
     .where({ instructor_id: accountId })
     .orderBy("id")
     .select({
+      ...lectureColumns,
       _id: "id",
-      name: "name",
-      type: "type",
-      description: "description",
-      priceSantim: "price_santim",
-      startsAt: "starts_at",
-      zone: "zone",
-      duration: "duration_minutes",
-      capacity: "capacity",
       createdAt: "created_at",
       deletedAt: "deleted_at",
       materials: trx.raw(

@@ -6,6 +6,7 @@ import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertLecture } from "../schedule/lecture-repo.ts";
+import { storedLecture } from "../testing/lecture-form.ts";
 
 let abebe: TestAccount;
 let almaz: TestAccount;
@@ -23,18 +24,10 @@ interface Given {
 }
 
 function add({ name, at, type = "Math", birr = 100, zone = "Africa/Addis_Ababa", by = abebe }: Given) {
-  return insertLecture(api.db, by.id, {
-    name,
-    type,
-    description: `All about ${name}.`,
-    priceSantim: birr * 100,
-    startsAt: new Date(at),
-    zone,
-    durationMinutes: 120,
-    capacity: null,
-    thumbnailKey: null,
-    thumbnailPreview: null,
-  });
+  const description = `All about ${name}.`;
+  const startsAt = new Date(at);
+  const lecture = storedLecture({ name, type, description, priceSantim: birr * 100, startsAt, zone });
+  return insertLecture(api.db, by.id, lecture);
 }
 
 const api = setUpTestServer({ clock: () => now });

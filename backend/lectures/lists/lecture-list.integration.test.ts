@@ -6,6 +6,7 @@ import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { insertLecture, findLecture, lockLecture, markLectureDeleted } from "../schedule/lecture-repo.ts";
+import { storedLecture } from "../testing/lecture-form.ts";
 
 let abebe: TestAccount;
 let almaz: TestAccount;
@@ -27,18 +28,8 @@ beforeEach(async () => {
 const minuteMs = 60_000;
 
 function add(name: string, startsInMinutes: number, { instructorId = abebe.id, durationMinutes = 120 } = {}) {
-  return insertLecture(api.db, instructorId, {
-    name,
-    type: "Math",
-    description: "Listed",
-    priceSantim: 45_000,
-    startsAt: new Date(start.getTime() + startsInMinutes * minuteMs),
-    zone: "Africa/Addis_Ababa",
-    durationMinutes,
-    capacity: null,
-    thumbnailKey: null,
-    thumbnailPreview: null,
-  });
+  const startsAt = new Date(start.getTime() + startsInMinutes * minuteMs);
+  return insertLecture(api.db, instructorId, storedLecture({ name, startsAt, durationMinutes }));
 }
 
 const page = success(wire.listLectures.data);

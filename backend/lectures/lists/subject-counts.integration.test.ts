@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
-import { insertLecture, type LectureFields } from "../schedule/lecture-repo.ts";
+import { insertLecture } from "../schedule/lecture-repo.ts";
+import { storedLecture } from "../testing/lecture-form.ts";
 import { countSubjects } from "./lecture-list-repo.ts";
 
 let database: TestDatabase;
@@ -23,21 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const fields: LectureFields = {
-  name: "A lecture",
-  type: "Math",
-  description: "About it.",
-  priceSantim: 0,
-  startsAt: new Date("2026-12-01T10:00:00Z"),
-  zone: "Africa/Addis_Ababa",
-  durationMinutes: 60,
-  capacity: null,
-  thumbnailKey: null,
-  thumbnailPreview: null,
-};
-
 const insert = (instructor: string | undefined, type: string) =>
-  insertLecture(database.db, instructor ?? "", { ...fields, type });
+  insertLecture(database.db, instructor ?? "", storedLecture({ type }));
 
 test("the count of a subject follows its lectures and their instructors", async () => {
   const { db } = database;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { UpdateLecture } from "#contract/lectures/lecture.ts";
 import type { RecordingSettings } from "#contract/lectures/recording-settings.ts";
-import { birrToSantim } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
@@ -13,12 +12,12 @@ import { scheduledEnd } from "../schedule/fulfillment-policy.ts";
 import { rescheduleIssues } from "./reschedule-policy.ts";
 import { getRescheduleFacts, resetFulfillment } from "./reschedule-repo.ts";
 import { enqueueLectureChanged } from "./lecture-changed-job.ts";
+import { toStoredFields, type StoredFields } from "../schedule/lecture-fields.ts";
 import { canUpdateLecture, scheduleIssue } from "../schedule/lecture-policy.ts";
 import {
   findLecture,
   lockLecture,
   updateLectureFields,
-  type LectureFields,
   type LectureRecord,
 } from "../schedule/lecture-repo.ts";
 import { recordingSettingsIssues } from "../schedule/recording-settings-policy.ts";
@@ -81,7 +80,7 @@ export async function updateLecture(
 async function reschedule(
   trx: Knex.Transaction,
   lecture: LectureRecord,
-  { startsAt, durationMinutes }: Partial<LectureFields>,
+  { startsAt, durationMinutes }: Partial<StoredFields>,
   now: Date,
 ): Promise<void> {
   const isNewDuration = durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes;
@@ -105,7 +104,7 @@ async function reschedule(
 async function checkRecordingSettings(
   trx: Knex.Transaction,
   lecture: LectureRecord,
-  fields: Partial<LectureFields>,
+  fields: Partial<StoredFields>,
   { now, canRecord }: { now: Date; canRecord: boolean },
 ): Promise<boolean> {
   const after = recordingSettingsOf({ ...lecture, ...fields });
@@ -144,32 +143,19 @@ function changedFields(
   lecture: LectureRecord,
   changes: UpdateLecture,
   { now, maxSeats }: { now: Date; maxSeats: number },
-): Partial<LectureFields> {
-  const { name, type, description, price, duration, capacity, zone } = changes;
-  const { recordingWished, replayDays, offlineAllowed, replayPrice } = changes;
-  const startsAt = newStart(lecture, changes.schedule, now);
+): Partial<StoredFields> {
+  const { startsAt: given, ...fields } = toStoredFields(changes);
+  const startsAt = given && newStart(lecture, given, now);
+  const { capacity } = fields;
   if (capacity !== undefined) {
     const verdict = canSetCapacity(lecture, capacity, maxSeats);
     if (!verdict.ok) throw new AppError(verdict.code, { fields: verdict.fields });
   }
-  return {
-    ...(name !== undefined && { name }),
-    ...(type !== undefined && { type }),
-    ...(description !== undefined && { description }),
-    ...(price !== undefined && { priceSantim: birrToSantim(price) }),
-    ...(startsAt && { startsAt }),
-    ...(duration !== undefined && { durationMinutes: duration }),
-    ...(capacity !== undefined && { capacity }),
-    ...(zone !== undefined && { zone }),
-    ...(recordingWished !== undefined && { recordingWished }),
-    ...(replayDays !== undefined && { replayDays }),
-    ...(offlineAllowed !== undefined && { offlineAllowed }),
-    ...(replayPrice !== undefined && { replayPriceSantim: replayPrice && birrToSantim(replayPrice) }),
-  };
+  return { ...fields, ...(startsAt && { startsAt }) };
 }
 
 /** Returns true if the lecture's calendar entry changes. */
-function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+function affectsCalendars(lecture: LectureRecord, fields: Partial<StoredFields>): boolean {
   const { name, description, startsAt, durationMinutes } = fields;
   return (
     startsAt !== undefined ||
@@ -180,7 +166,7 @@ function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>
 }
 
 /** Returns true if enrolled students must be notified: the lecture has a new start or title, or is shorter. */
-function affectsStudents(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+function affectsStudents(lecture: LectureRecord, fields: Partial<StoredFields>): boolean {
   const { name = lecture.name, startsAt, durationMinutes = lecture.durationMinutes } = fields;
   return startsAt !== undefined || name !== lecture.name || durationMinutes < lecture.durationMinutes;
 }
@@ -193,12 +179,10 @@ function toLectureChange({ id, name, startsAt, zone, durationMinutes }: LectureR
 const secondMs = 1000;
 
 /**
- * Returns the new start from a form, or null if the start is unchanged. Starts are compared to the second, since forms
+ * Returns the start from a form, or null if the start is unchanged. Starts are compared to the second, since forms
  * drop fractions of a second.
  */
-function newStart(lecture: LectureRecord, schedule: string | undefined, now: Date): Date | null {
-  if (schedule === undefined) return null;
-  const startsAt = new Date(schedule);
+function newStart(lecture: LectureRecord, startsAt: Date, now: Date): Date | null {
   const seconds = (instant: Date) => Math.floor(instant.getTime() / secondMs);
   if (seconds(startsAt) === seconds(lecture.startsAt)) return null;
   const issue = scheduleIssue(startsAt, now);

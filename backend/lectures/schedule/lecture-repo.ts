@@ -1,26 +1,20 @@
-import type { RecordingSettings } from "#contract/lectures/recording-settings.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Fulfillment } from "./fulfillment-policy.ts";
+import { lectureColumns, type StoredFields } from "./lecture-fields.ts";
 
-/** The fields that lists show. */
-export interface ListedLecture {
-  id: string;
-  instructorId: string;
-  instructorName: string;
-  name: string;
-  type: string;
-  description: string;
-  priceSantim: number;
-  startsAt: Date;
-  /** The lecture's time zone, as an IANA name. */
-  zone: string;
-  durationMinutes: number;
-  /** The instructor's limit on seats; null if there is none. */
-  capacity: number | null;
+/** What an instructor can change. */
+export interface WrittenLecture extends StoredFields {
   thumbnailKey: string | null;
   /** A tiny data URL; null without a picture, and for pictures stored before previews existed. */
   thumbnailPreview: string | null;
+}
+
+/** The fields that lists show. */
+export interface ListedLecture extends WrittenLecture {
+  id: string;
+  instructorId: string;
+  instructorName: string;
   /** The first confirmed minute after the start; null before that minute. */
   startedAt: Date | null;
   /** The time at which the host ended the lecture for everyone; null while it is open. */
@@ -29,12 +23,6 @@ export interface ListedLecture {
   fulfillment: Fulfillment | null;
   /** The number of active enrollments, and of seats held at the time of the query. */
   seatsTaken: number;
-  /** True if the instructor wants the lecture recorded. */
-  recordingWished: boolean;
-  /** The number of days for which students with a seat can watch the replay; null if they can't watch it. */
-  replayDays: number | null;
-  /** True if students with a seat can download the replay. */
-  offlineAllowed: boolean;
 }
 
 export interface LectureRecord extends ListedLecture {
@@ -45,8 +33,6 @@ export interface LectureRecord extends ListedLecture {
   /** The time at which everyone was refunded because the host did not come; null otherwise. */
   hostNoShowAt: Date | null;
   deletedAt: Date | null;
-  /** The price of the replay without a seat, in santim; null if it is not for sale. */
-  replayPriceSantim: number | null;
   /**
    * Until this time, students can withdraw with a full refund, because a promised replay is missing or was deleted;
    * null otherwise.
@@ -54,27 +40,22 @@ export interface LectureRecord extends ListedLecture {
   replayWithdrawalUntil: Date | null;
 }
 
+const writtenColumns: Record<keyof WrittenLecture, string> = {
+  ...lectureColumns,
+  thumbnailKey: "thumbnail_key",
+  thumbnailPreview: "thumbnail_preview",
+};
+const written = Object.entries(writtenColumns);
+
 const listedColumns = {
+  ...Object.fromEntries(written.map(([field, column]) => [field, `lectures.${column}`])),
   id: "lectures.id",
   instructorId: "lectures.instructor_id",
   instructorName: "instructors.name",
-  name: "lectures.name",
-  type: "lectures.type",
-  description: "lectures.description",
-  priceSantim: "lectures.price_santim",
-  startsAt: "lectures.starts_at",
-  zone: "lectures.zone",
-  durationMinutes: "lectures.duration_minutes",
-  capacity: "lectures.capacity",
-  thumbnailKey: "lectures.thumbnail_key",
-  thumbnailPreview: "lectures.thumbnail_preview",
   startedAt: "lectures.started_at",
   endedAt: "lectures.ended_at",
   fulfillment: "lectures.fulfillment",
-  recordingWished: "lectures.recording_enabled",
-  replayDays: "lectures.replay_days",
-  offlineAllowed: "lectures.offline_allowed",
-} as const;
+};
 
 const columns = {
   ...listedColumns,
@@ -83,9 +64,8 @@ const columns = {
   instructorSuspendedAt: "instructors.suspended_at",
   hostNoShowAt: "lectures.host_no_show_at",
   deletedAt: "lectures.deleted_at",
-  replayPriceSantim: "lectures.replay_price_santim",
   replayWithdrawalUntil: "lectures.replay_withdrawal_until",
-} as const;
+};
 
 /** The condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */
 export const isListed = `lectures.deleted_at is null
@@ -196,43 +176,18 @@ export async function lockLecture(
   return locked && findLecture(trx, id, now);
 }
 
-/** Without a recording preference, a new lecture isn't recorded. */
-export interface LectureFields extends Partial<RecordingSettings> {
-  /** The price of the replay without a seat; null if the replay is not sold without a seat. */
-  replayPriceSantim?: number | null;
-  name: string;
-  type: string;
-  description: string;
-  priceSantim: number;
-  startsAt: Date;
-  zone: string;
-  durationMinutes: number;
-  capacity: number | null;
-  thumbnailKey: string | null;
-  thumbnailPreview: string | null;
-}
-
-function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
-  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...others } = fields;
-  const { recordingWished, replayDays, offlineAllowed, replayPriceSantim, ...unmapped } = others;
-  return {
-    ...unmapped,
-    ...(recordingWished !== undefined && { recording_enabled: recordingWished }),
-    ...(replayDays !== undefined && { replay_days: replayDays }),
-    ...(offlineAllowed !== undefined && { offline_allowed: offlineAllowed }),
-    ...(replayPriceSantim !== undefined && { replay_price_santim: replayPriceSantim }),
-    ...(priceSantim !== undefined && { price_santim: priceSantim }),
-    ...(startsAt !== undefined && { starts_at: startsAt }),
-    ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
-    ...(thumbnailKey !== undefined && { thumbnail_key: thumbnailKey }),
-    ...(thumbnailPreview !== undefined && { thumbnail_preview: thumbnailPreview }),
-  };
+/** Returns the columns of what an instructor can change; other fields of `lecture` are not written. */
+function toRow(lecture: Partial<WrittenLecture>): Record<string, unknown> {
+  const given = new Map<string, unknown>(Object.entries(lecture));
+  return Object.fromEntries(
+    written.flatMap(([field, column]) => (given.has(field) ? [[column, given.get(field)]] : [])),
+  );
 }
 
 /** Returns the new lecture's id. */
-export async function insertLecture(db: Db, instructorId: string, fields: LectureFields): Promise<string> {
+export async function insertLecture(db: Db, instructorId: string, lecture: WrittenLecture): Promise<string> {
   const [row] = await db("lectures")
-    .insert({ ...toRow(fields), instructor_id: instructorId })
+    .insert({ ...toRow(lecture), instructor_id: instructorId })
     .returning("id");
   return row.id;
 }
@@ -240,7 +195,7 @@ export async function insertLecture(db: Db, instructorId: string, fields: Lectur
 export async function updateLectureFields(
   db: Db,
   id: string,
-  changes: Partial<LectureFields>,
+  changes: Partial<WrittenLecture>,
 ): Promise<void> {
   await db("lectures")
     .where({ id })

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
+import { BODY_PART } from "#contract/http/endpoint.ts";
 import { failure } from "#contract/http/error.ts";
 import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
@@ -65,6 +66,30 @@ describe("a thumbnail", () => {
     const made = wire.lecture.parse(data);
     expect(made).toMatchObject({ ...lectureForm, duration: 90, capacity: null });
     expect(await storedPicture(made.thumbnail)).toMatchObject({ width: 1200, height: 675 });
+  });
+
+  test("is accepted beside the lecture's fields as one JSON part", async () => {
+    const sent = { ...lectureForm, duration: 90, capacity: 12, recordingWished: false, replayDays: null };
+    const reply = await sendForm([
+      [BODY_PART, JSON.stringify(sent)],
+      ["thumbnail", photo],
+    ]);
+    expect(reply.status).toBe(201);
+    const { data } = (await reply.json()) as { data: unknown };
+    const made = wire.lecture.parse(data);
+    expect(made).toMatchObject({ ...lectureForm, duration: 90, capacity: 12 });
+    const changed = await sendForm(
+      [
+        [BODY_PART, '{"capacity":null}'],
+        ["thumbnail", photo],
+      ],
+      abebe,
+      made._id,
+    );
+    const { data: after } = (await changed.json()) as { data: unknown };
+    expect(wire.lecture.parse(after)).toMatchObject({ ...lectureForm, duration: 90, capacity: null });
+    const other = await failureOf(sendForm([[BODY_PART, '{"price":0}']], almaz, made._id));
+    expect(other).toMatchObject({ statusCode: 403, code: "not_your_lecture" });
   });
 
   test("is accepted as a data URL, stays when omitted, and is deleted with null", async () => {
@@ -181,6 +206,17 @@ describe("an invalid form", () => {
       "schedule",
       "zone",
     ]);
+  });
+
+  test("reports the JSON part's invalid fields, and JSON that is none", async () => {
+    const part = JSON.stringify({ ...lectureForm, price: "450", zone: "Mars" });
+    const failed = await failureOf(sendForm([...formParts, [BODY_PART, part]]));
+    expect(Object.keys(failed.fields ?? {}).toSorted()).toEqual(["price", "zone"]);
+    for (const junk of ["{", "", '{"name":']) {
+      const refused = await failureOf(sendForm([...formParts, [BODY_PART, junk]]));
+      expect(refused).toMatchObject({ statusCode: 400, code: "malformed_json" });
+      expect(Object.keys(refused.fields ?? {})).toEqual([BODY_PART]);
+    }
   });
 
   test.each(["__proto__", "constructor", "toString", "name[]", "price[x]"])(

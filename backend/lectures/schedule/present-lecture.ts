@@ -1,8 +1,8 @@
 import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
+import { toSentFields } from "./lecture-fields.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
 import { hasStarted } from "./fulfillment-policy.ts";
-import { wallClock } from "../calendar/wall-clock.ts";
 import { replayOffer } from "./replay-sale-policy.ts";
 import { seatLimit } from "./seat-policy.ts";
 
@@ -11,17 +11,17 @@ import { seatLimit } from "./seat-policy.ts";
  * seats that a lecture can sell.
  */
 export function presentLecture(lecture: ListedLecture, maxSeats: number): Lecture {
-  const { thumbnailKey, recordingWished, replayDays } = lecture;
+  const { thumbnailKey } = lecture;
+  const {
+    recordingWished,
+    replayDays,
+    offlineAllowed: _,
+    replayPrice: __,
+    ...listed
+  } = toSentFields(lecture);
   return {
     _id: lecture.id,
-    name: lecture.name,
-    type: lecture.type,
-    description: lecture.description,
-    price: santimToBirr(lecture.priceSantim),
-    schedule: wallClock(lecture.startsAt, lecture.zone),
-    zone: lecture.zone,
-    duration: lecture.durationMinutes,
-    capacity: lecture.capacity,
+    ...listed,
     seatLimit: seatLimit(lecture, maxSeats),
     seatsTaken: lecture.seatsTaken,
     thumbnail: thumbnailKey && `/pictures/${thumbnailKey}`,
@@ -46,15 +46,11 @@ export function presentLecturePreview(
   lecture: LecturePageRecord,
   { maxSeats, now }: PageTerms,
 ): LecturePreview {
-  const { instructorPictureKey, taught, recordingWished, replayDays, offlineAllowed } = lecture;
-  const { replayPriceSantim } = lecture;
+  const { instructorPictureKey, taught } = lecture;
   const offer = replayOffer(lecture, now);
   return {
     ...presentLecture(lecture, maxSeats),
-    recordingWished,
-    replayDays,
-    offlineAllowed,
-    replayPrice: replayPriceSantim && santimToBirr(replayPriceSantim),
+    ...toSentFields(lecture),
     replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
     taught,

@@ -5,7 +5,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { weeklyStarts } from "../calendar/weekly-starts.ts";
 import { canUpdateLecture, scheduleIssue, skippedTimeIssue } from "./lecture-policy.ts";
-import { findLecture, insertLecture, type LectureFields, type LectureRecord } from "./lecture-repo.ts";
+import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";
 
@@ -42,38 +42,14 @@ export async function repeatLecture(
     ...(!capacityVerdict.ok && capacityVerdict.fields),
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+  // Nothing has been promised to students yet, so features that this server lacks are left out.
+  const recordingWished = lecture.recordingWished && canRecord;
   const ids = await transactOnce(db, async (trx) => {
     const inserted: string[] = [];
     for (const startsAt of starts)
-      inserted.push(await insertLecture(trx, caller.accountId, fieldsOf(lecture, { startsAt, canRecord })));
+      inserted.push(await insertLecture(trx, caller.accountId, { ...lecture, startsAt, recordingWished }));
     return inserted;
   });
   const repeats = await Promise.all(ids.map((id) => findLecture(db, id, now)));
   return repeats.filter((repeated) => repeated !== undefined);
-}
-
-function fieldsOf(
-  lecture: LectureRecord,
-  { startsAt, canRecord }: { startsAt: Date; canRecord: boolean },
-): LectureFields {
-  const { name, type, description, priceSantim, zone, durationMinutes, capacity } = lecture;
-  const { recordingWished, replayDays, offlineAllowed, replayPriceSantim } = lecture;
-  const { thumbnailKey, thumbnailPreview } = lecture;
-  return {
-    name,
-    type,
-    description,
-    priceSantim,
-    startsAt,
-    zone,
-    durationMinutes,
-    capacity,
-    // Nothing has been promised to students yet, so features that this server lacks are left out.
-    recordingWished: recordingWished && canRecord,
-    replayDays,
-    offlineAllowed,
-    replayPriceSantim,
-    thumbnailKey,
-    thumbnailPreview,
-  };
 }

@@ -1,11 +1,11 @@
 import type { CreateLecture } from "#contract/lectures/lecture.ts";
-import { birrToSantim } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { PictureStore } from "#backend/platform/files/pictures/picture-store.ts";
 import { addStoredFileJob } from "#backend/platform/files/storage/stored-file-job.ts";
+import { toStoredFields } from "./lecture-fields.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
 import { newRecordingIssues } from "./recording-settings-policy.ts";
@@ -37,8 +37,8 @@ export async function scheduleLecture(
   { fields, upload }: NewLecture,
 ): Promise<LectureRecord> {
   const now = clock();
-  const startsAt = new Date(fields.schedule);
-  const issue = scheduleIssue(startsAt, now);
+  const stored = toStoredFields(fields);
+  const issue = scheduleIssue(stored.startsAt, now);
   const capacityVerdict = canCreateWithCapacity(fields.capacity, maxSeats);
   const issues = {
     ...(issue && { schedule: [issue] }),
@@ -47,20 +47,8 @@ export async function scheduleLecture(
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
   const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
-  const { name, type, description, zone, capacity, recordingWished, replayDays, offlineAllowed } = fields;
   const lecture = {
-    name,
-    type,
-    description,
-    priceSantim: birrToSantim(fields.price),
-    startsAt,
-    zone,
-    durationMinutes: fields.duration,
-    capacity,
-    recordingWished,
-    replayDays,
-    offlineAllowed,
-    replayPriceSantim: fields.replayPrice && birrToSantim(fields.replayPrice),
+    ...stored,
     thumbnailKey: thumbnailKey ?? null,
     thumbnailPreview: await pictures.previewOf(thumbnailKey),
   };

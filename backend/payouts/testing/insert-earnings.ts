@@ -1,5 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { storedLecture } from "#backend/lectures/testing/lecture-form.ts";
 import { transitionPayment } from "#backend/payments/state/transition-payment.ts";
 import { insertPayment } from "#backend/payments/state/payment-repo.ts";
 import { createTextRef } from "#backend/payments/state/text-ref.ts";
@@ -13,18 +14,8 @@ export async function insertEarnings(
   { santim, now }: { santim: number; now: Date },
 ): Promise<void> {
   const startsAt = new Date(now.getTime() - dayMs);
-  const lectureId = await insertLecture(db, instructorId, {
-    name: "Algebra",
-    type: "Math",
-    description: "What a group is.",
-    priceSantim: santim,
-    startsAt,
-    zone: "Africa/Addis_Ababa",
-    durationMinutes: 120,
-    capacity: null,
-    thumbnailKey: null,
-    thumbnailPreview: null,
-  });
+  const lecture = storedLecture({ priceSantim: santim, startsAt });
+  const lectureId = await insertLecture(db, instructorId, lecture);
   // The decision is so old that the payment's complaint period is certainly over.
   const decidedAt = new Date(now.getTime() - 20 * dayMs);
   await db("lectures")

@@ -111,7 +111,7 @@ function createHandler(route: Route, options: MountOptions): Middleware {
   return async (ctx: Context) => {
     const caller: Caller | null = ctx.state["caller"];
     if (limit) await options.limits.count(limit, { subject: rateLimitSubject(ctx, caller), address: ctx.ip });
-    const { body, upload } = readBody(ctx);
+    const { body, upload } = readBody(ctx, endpoint);
     const parsed = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
     const input = { ...parsed, ...requestContext(ctx, options), caller, upload };
     const { cookie, ...result } = await handleByKey(ctx, route, { ...options, input });

@@ -3,13 +3,13 @@ import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { storedLecture } from "#backend/lectures/testing/lecture-form.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { call, send } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { insertPerson, recordHistory, ageRefunds, takeSnapshot } from "./snapshot-repo.ts";
-import { lectureFields } from "./property-fixture.ts";
 
 // The server is killed between its externally visible steps: before each message to PostgreSQL, before the provider
 // acts on each request, and before the server gets the response. It is then restarted, and the test only advances time.
@@ -31,12 +31,8 @@ beforeAll(async () => {
   server = await createKillableServer(database);
   chapa = await startFakeChapa({ onStep: server.step });
   const instructor = { name: "Sara Haile", role: "instructor", passwordHash: "no log-in" } as const;
-  const startsAt = new Date(Date.now() + dayMs);
-  lectureId = await insertLecture(database.db, await insertPerson(database.db, instructor), {
-    ...lectureFields,
-    startsAt,
-    capacity: null,
-  });
+  const lecture = storedLecture({ startsAt: new Date(Date.now() + dayMs) });
+  lectureId = await insertLecture(database.db, await insertPerson(database.db, instructor), lecture);
   await server.start({
     PAYMENT_PROVIDER: "chapa",
     CHAPA_SECRET_KEY: chapa.secretKey,

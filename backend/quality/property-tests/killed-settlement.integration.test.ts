@@ -6,13 +6,13 @@ import { makePayment, verifyPayment } from "#contract/payments/payment.ts";
 import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import { runJobNow } from "#backend/platform/jobs/testing/hurry-jobs.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { storedLecture } from "#backend/lectures/testing/lecture-form.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { ageRefunds, insertPerson, insertMinutes, recordHistory, takeSnapshot } from "./snapshot-repo.ts";
-import { lectureFields } from "./property-fixture.ts";
 
 // The server is killed between the steps in which it settles lectures: it decides whether each was given, creates the
 // refunds due, and requests them from the provider. It is then restarted, and the test only advances time.
@@ -62,7 +62,7 @@ async function enrollPayer(lectureId: string): Promise<void> {
 async function createDueLecture(confirmedMinutes: number): Promise<string> {
   const { db } = database;
   const instructor = { name: "Sara Haile", role: "instructor", passwordHash: "no log-in" } as const;
-  const fields = { ...lectureFields, startsAt: new Date(Date.now() + dayMs), capacity: null };
+  const fields = storedLecture({ startsAt: new Date(Date.now() + dayMs) });
   const lectureId = await insertLecture(db, await insertPerson(db, instructor), fields);
   await enrollPayer(lectureId);
   const startsAt = new Date(Date.now() - 6 * hourMs);

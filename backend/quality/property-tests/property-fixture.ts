@@ -3,6 +3,7 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { hashPassword } from "#backend/accounts/passwords/hash-password.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { storedLecture } from "#backend/lectures/testing/lecture-form.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
@@ -76,11 +77,8 @@ export async function createFixtureFactory(db: Knex): Promise<FixtureFactory> {
       const instructor = await newCaller("instructor", "Sara Haile");
       const students: Caller[] = [];
       while (students.length < STUDENTS) students.push(await newCaller("student", "Abebe Kebede"));
-      const lectureId = await insertLecture(db, instructor.accountId, {
-        ...lectureFields,
-        startsAt: new Date(now.getTime() + LECTURE_IN_MS),
-        capacity,
-      });
+      const lecture = storedLecture({ startsAt: new Date(now.getTime() + LECTURE_IN_MS), capacity });
+      const lectureId = await insertLecture(db, instructor.accountId, lecture);
       const advanceTime = (seconds: number) => {
         now = new Date(now.getTime() + seconds * 1000);
       };
@@ -89,15 +87,3 @@ export async function createFixtureFactory(db: Knex): Promise<FixtureFactory> {
     close: () => chapa.close(),
   };
 }
-
-/** The fields of a lecture for 450 birr, except its start and capacity. */
-export const lectureFields = {
-  name: "Algebra",
-  type: "Math",
-  description: "What a group is.",
-  priceSantim: 45_000,
-  zone: "Africa/Addis_Ababa",
-  durationMinutes: 120,
-  thumbnailKey: null,
-  thumbnailPreview: null,
-};

@@ -3,10 +3,10 @@ import { makePayment, verifyPayment } from "#contract/payments/payment.ts";
 import { createSession } from "#backend/accounts/sessions/authenticate.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { insertLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { storedLecture } from "#backend/lectures/testing/lecture-form.ts";
 import type { FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { send } from "#backend/quality/testing/api-client.ts";
 import { insertPerson } from "./snapshot-repo.ts";
-import { lectureFields } from "./property-fixture.ts";
 
 const TRY_AGAIN_MS = 500;
 
@@ -40,7 +40,7 @@ export async function newRush(options: RushOptions): Promise<{ rush: Rush; stude
   const person = { name: "Abebe Kebede", passwordHash: "no log-in" };
   const instructorId = await insertPerson(db, { ...person, role: "instructor" });
   const startsAt = new Date(Date.now() + 24 * 60 * 60_000);
-  const fields = { ...lectureFields, startsAt, capacity: options.seats };
+  const fields = storedLecture({ startsAt, capacity: options.seats });
   const lectureId = await insertLecture(db, instructorId, fields);
   const students: Student[] = [];
   while (students.length < options.students) {
@@ -69,7 +69,7 @@ async function request(rush: Rush, ...[url, endpoint, input]: Parameters<typeof 
 export async function enrollAndPay(rush: Rush, { url, token }: Student): Promise<boolean> {
   const body = {
     classId: rush.lectureId,
-    amount: lectureFields.priceSantim / 100,
+    amount: storedLecture().priceSantim / 100,
     returnUrl: `${url}/success`,
     phone_number: "0911234567",
   };

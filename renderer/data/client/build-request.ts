@@ -1,4 +1,4 @@
-import { type Endpoint, KEY_HEADER } from "#contract/http/endpoint.ts";
+import { BODY_PART, type Endpoint, KEY_HEADER } from "#contract/http/endpoint.ts";
 import { TRACE_HEADER } from "#contract/http/trace.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
 import { newTraceparent } from "./traceparent.ts";
@@ -34,6 +34,8 @@ function urlOf(baseUrl: string, endpoint: Endpoint, { params, query }: LooseOpti
 
 function multipart(field: string, file: Blob, body: unknown): FormData {
   const form = new FormData();
+  form.append(BODY_PART, JSON.stringify(body ?? {}));
+  // During a rollout the request may reach a server of a release before November 2026, which knows no body part.
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value === undefined) continue;
     form.append(name, typeof value === "string" ? value : JSON.stringify(value));

@@ -64,6 +64,7 @@ describe("a call that succeeds", () => {
     const upload = new File(["x"], "me.png", { type: "image/png" });
     await call(updateAccount, { params: { id: student._id }, body: { name: "Sara Tesfaye" }, upload });
     const form = server.requests[0]?.body;
+    expect(form).toMatch(/name="body"\s+\{"name":"Sara Tesfaye"\}\s/);
     expect(form).toMatch(/name="name"\s+Sara Tesfaye/);
     expect(form).toMatch(/name="image"; filename="[^"]*"\s+Content-Type: image\/png/);
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { LectureFields } from "#contract/lectures/lecture.ts";
 import { focusField } from "#renderer/kit/forms/use-focus-on-issue.ts";
 import type { Refusal } from "./use-refusal.ts";
 
@@ -16,7 +17,7 @@ const labels = {
   replayDays: "replayDaysField",
   offlineAllowed: "offline",
   replayPrice: "replayPriceField",
-} as const;
+} as const satisfies Record<keyof LectureFields | "thumbnail", string>;
 
 const isLabelled = (name: string): name is keyof typeof labels => name in labels;
 

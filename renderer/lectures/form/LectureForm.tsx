@@ -91,8 +91,8 @@ function TimeFields({ fields, change, setField, issues }: Form) {
         <ScheduleField
           label={t("dateAndTime")}
           name="schedule"
-          value={fields.wallClock}
-          onChange={change("wallClock")}
+          value={fields.schedule}
+          onChange={change("schedule")}
           shown={usePreferences((all) => all)}
           issue={issueText(issues, "schedule")}
         />

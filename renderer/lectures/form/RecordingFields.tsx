@@ -4,13 +4,13 @@ import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { issueText } from "#renderer/kit/fields/field-issues.ts";
-import type { LectureFields } from "./check-lecture.ts";
+import type { TypedFields } from "./check-lecture.ts";
 
 const DAYS = ["7", "30", "90", "365"];
 
 interface RecordingFieldsProps {
-  fields: LectureFields;
-  setField: (name: keyof LectureFields, value: string) => void;
+  fields: TypedFields;
+  setField: (name: keyof TypedFields, value: string) => void;
   issues: FieldIssues;
   /** True if the server can record. If it can't, an existing choice can still be changed. */
   canRecord: boolean;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
-import { checkLecture, fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
+import { checkLecture, fieldsOf, newLecture, type TypedFields } from "./check-lecture.ts";
 import { toSchedule } from "./schedule-input.ts";
 
-const filled: LectureFields = {
-  ...NEW_LECTURE,
+const filled: TypedFields = {
+  ...newLecture(),
   name: " Calculus ",
   description: "Areas and slopes.",
-  wallClock: "2026-12-01T10:00",
+  schedule: "2026-12-01T10:00",
   price: "450",
 };
 
@@ -42,15 +42,14 @@ describe("checking a lecture", () => {
     });
   });
 
-  test.each(["name", "description", "wallClock", "price"] as const)(
+  test.each(["name", "description", "schedule", "price"] as const)(
     "is incomplete without %s",
     async (field) => {
-      const wireName = field === "wallClock" ? "schedule" : field;
       const check = await checkLecture({ ...filled, [field]: " " });
       expect(check).toEqual({
         ok: false,
         reason: "incomplete",
-        issues: { [wireName]: [expect.stringMatching(/^Enter /)] },
+        issues: { [field]: [expect.stringMatching(/^Enter /)] },
       });
     },
   );
@@ -99,7 +98,7 @@ describe("checking a lecture", () => {
   });
 
   test("refuses a time that a clock change skips", async () => {
-    const check = await checkLecture({ ...filled, zone: "Europe/Berlin", wallClock: "2027-03-28T02:30" });
+    const check = await checkLecture({ ...filled, zone: "Europe/Berlin", schedule: "2027-03-28T02:30" });
     expect(check).toMatchObject({ issues: { schedule: [expect.stringContaining("clocks change")] } });
   });
 

@@ -1,107 +1,83 @@
 import type { FieldIssues } from "#contract/http/error.ts";
-import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import {
   createLectureBody,
-  DEFAULT_DURATION_MINUTES,
   DEFAULT_TYPE,
+  lectureDefaults,
+  type LectureFields,
   type LecturePreview,
 } from "#contract/lectures/lecture.ts";
-import { DEFAULT_REPLAY_DAYS, type RecordingSettings } from "#contract/lectures/recording-settings.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { storedSubject, subjectName } from "#renderer/kit/formatting/subject-name.ts";
 import { toSchedule, toWallClock } from "./schedule-input.ts";
 
-/** The form's fields as entered. */
-export interface LectureFields {
-  name: string;
-  description: string;
-  wallClock: string;
-  price: string;
-  duration: string;
-  capacity: string;
-  type: string;
-  zone: string;
-  /** "yes" or empty. */
-  recordingWished: string;
-  /** Empty means no replay. */
-  replayDays: string;
-  /** "yes" or empty. */
-  offlineAllowed: string;
-  /** In birr. Empty means that the replay is not sold without a seat. */
-  replayPrice: string;
-}
+type Name = keyof LectureFields;
 
-export interface CheckedLecture extends RecordingSettings {
-  name: string;
-  type: string;
-  description: string;
-  schedule: string;
-  price: number;
-  duration: number;
-  capacity: number | null;
-  zone: string;
-  replayPrice: number | null;
-}
+/** The form's fields as entered. */
+export type TypedFields = Record<Name, string>;
 
 export type LectureCheck =
-  | { ok: true; lecture: CheckedLecture }
+  | { ok: true; lecture: LectureFields }
   /** "incomplete" means that title, description, price or date is missing. */
   | { ok: false; reason: "incomplete" | "invalid"; issues: FieldIssues };
 
-export const NEW_LECTURE: LectureFields = {
-  name: "",
-  description: "",
-  wallClock: "",
-  price: "",
-  duration: String(DEFAULT_DURATION_MINUTES),
-  capacity: "",
-  type: DEFAULT_TYPE,
-  zone: DEFAULT_ZONE,
-  recordingWished: "",
-  replayDays: String(DEFAULT_REPLAY_DAYS),
-  offlineAllowed: "",
-  replayPrice: "",
+interface Input<Value> {
+  /** Returns what the form shows. */
+  write: (value: Value) => string;
+  /** Returns what is sent. Text that can't be read stays text, which the contract rejects. */
+  read: (typed: string) => unknown;
+}
+
+const text: Input<string> = { write: (value) => value, read: (typed) => typed };
+const amount: Input<number> = { write: String, read: readAmount };
+const optionalAmount: Input<number | null | undefined> = {
+  write: (value) => String(value ?? ""),
+  read: (typed) => (typed === "" ? null : readAmount(typed)),
 };
+/** "yes" or empty. */
+const flag: Input<boolean> = { write: (value) => (value ? "yes" : ""), read: (typed) => typed === "yes" };
 
-export function fieldsOf(lecture: LecturePreview): LectureFields {
-  return {
-    name: lecture.name,
-    description: lecture.description,
-    wallClock: toWallClock(lecture.schedule),
-    price: String(lecture.price),
-    duration: String(lecture.duration),
-    capacity: lecture.capacity === null ? "" : String(lecture.capacity),
-    type: subjectName(lecture.type),
-    zone: lecture.zone,
-    recordingWished: lecture.recordingWished ? "yes" : "",
-    replayDays: lecture.replayDays === null ? "" : String(lecture.replayDays),
-    offlineAllowed: lecture.offlineAllowed ? "yes" : "",
-    replayPrice: lecture.replayPrice ? String(lecture.replayPrice) : "",
-  };
+const inputs: { [Key in Name]: Input<LecturePreview[Key]> } = {
+  name: text,
+  description: text,
+  // A local time in the lecture's zone. `asBody` adds the zone's offset.
+  schedule: { write: toWallClock, read: (typed) => typed },
+  price: amount,
+  duration: amount,
+  capacity: optionalAmount,
+  type: { write: subjectName, read: (typed) => storedSubject(typed) || DEFAULT_TYPE },
+  zone: text,
+  recordingWished: flag,
+  replayDays: optionalAmount,
+  offlineAllowed: flag,
+  replayPrice: optionalAmount,
+};
+export const fieldNames = Object.keys(inputs) as Name[];
+
+const writeField = <Key extends Name>(name: Key, values: Pick<LecturePreview, Key>) =>
+  inputs[name].write(values[name]);
+
+function writeFields<Key extends Name>(names: readonly Key[], values: Pick<LecturePreview, Key>) {
+  return Object.fromEntries(names.map((name) => [name, writeField(name, values)])) as Record<Key, string>;
 }
 
-function trimmed(fields: LectureFields): LectureFields {
-  const entries = Object.entries(fields).map(([name, value]) => [name, value.trim()]);
-  return Object.fromEntries(entries) as LectureFields;
+export const fieldsOf = (lecture: LecturePreview): TypedFields => writeFields(fieldNames, lecture);
+
+export function newLecture(): TypedFields {
+  const defaults = lectureDefaults();
+  const names = Object.keys(defaults) as (keyof typeof defaults)[];
+  return { name: "", description: "", schedule: "", price: "", ...writeFields(names, defaults) };
 }
 
-/** Converts the fields to a request body. Text that is not a number stays text, which the contract rejects. */
-async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
-  const { recordingWished, replayDays, offlineAllowed, replayPrice, ...same } = fields;
+async function asBody(fields: TypedFields) {
+  const { schedule, zone, recordingWished, replayDays, replayPrice } = fields;
+  const read = Object.fromEntries(fieldNames.map((name) => [name, inputs[name].read(fields[name])]));
   // A price is ignored when its field is hidden: the field is shown only while there is a replay to sell.
   const isSold = recordingWished === "yes" && replayDays !== "" && replayPrice !== "";
   return {
-    ...same,
-    type: storedSubject(type) || DEFAULT_TYPE,
-    schedule: wallClock === "" ? "" : await toSchedule(wallClock, same.zone),
-    price: readAmount(price),
-    duration: readAmount(duration),
-    capacity: capacity === "" ? null : readAmount(capacity),
-    recordingWished: recordingWished === "yes",
-    replayDays: replayDays === "" ? null : readAmount(replayDays),
-    offlineAllowed: offlineAllowed === "yes",
-    replayPrice: isSold ? readAmount(replayPrice) : null,
+    ...read,
+    schedule: schedule === "" ? "" : await toSchedule(schedule, zone),
+    ...(!isSold && { replayPrice: null }),
   };
 }
 
@@ -109,8 +85,9 @@ async function asBody({ wallClock, price, duration, capacity, type, ...fields }:
  * Validates with the contract's schema; the server repeats the validation. Only the server compares the start with the
  * current time.
  */
-export async function checkLecture(fields: LectureFields): Promise<LectureCheck> {
-  const given = trimmed(fields);
+export async function checkLecture(fields: TypedFields): Promise<LectureCheck> {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value.trim()]);
+  const given = Object.fromEntries(entries) as TypedFields;
   const body = await asBody(given);
   const parsed = createLectureBody.safeParse(body);
   if (parsed.success) {
@@ -120,6 +97,6 @@ export async function checkLecture(fields: LectureFields): Promise<LectureCheck>
   const issues: FieldIssues = {};
   for (const { path, message } of parsed.error.issues) (issues[String(path[0])] ??= []).push(message);
   if (body.schedule === null) issues["schedule"] = [messages.t("skippedTime", { ns: "lectures" })];
-  const isIncomplete = !given.name || !given.description || !given.wallClock || !given.price;
+  const isIncomplete = !given.name || !given.description || !given.schedule || !given.price;
   return { ok: false, reason: isIncomplete ? "incomplete" : "invalid", issues };
 }

@@ -1,5 +1,5 @@
 import { storedLectureDraft } from "#renderer/data/platform/stored-values.ts";
-import { type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
+import { fieldNames, type TypedFields } from "./check-lecture.ts";
 
 /** The account and lecture of a draft. `lectureId` null means a new lecture. */
 export interface DraftOwner {
@@ -8,8 +8,6 @@ export interface DraftOwner {
 }
 
 const keyOf = ({ accountId, lectureId }: DraftOwner) => `${accountId} ${lectureId ?? "new"}`;
-
-const names = Object.keys(NEW_LECTURE) as (keyof LectureFields)[];
 
 function parse(text: string): unknown {
   try {
@@ -20,27 +18,30 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the stored fields, or null when the stored value has another shape. */
-function asFields(value: unknown): LectureFields | null {
+/** Returns the stored fields, or null when the stored value has another shape. An older page stored fewer fields. */
+function asFields(value: unknown, start: TypedFields): TypedFields | null {
   const given = new Map<string, unknown>(Object.entries(value ?? {}));
-  const fields = { ...NEW_LECTURE };
-  for (const name of names) {
-    const text = given.get(name);
+  const fields = { ...start };
+  for (const name of fieldNames) {
+    const text = given.get(name) ?? start[name];
     if (typeof text !== "string") return null;
     fields[name] = text;
   }
   return fields;
 }
 
-/** Returns this tab's unsaved input, so that a reload or an expired session does not lose it. */
-export function readDraft(owner: DraftOwner): LectureFields | null {
+/**
+ * Returns this tab's unsaved input, so that a reload or an expired session does not lose it. `start` are the fields
+ * before any input.
+ */
+export function readDraft(owner: DraftOwner, start: TypedFields): TypedFields | null {
   const stored = parse(storedLectureDraft.read() ?? "null");
   if (typeof stored !== "object" || stored === null) return null;
   if (!("key" in stored) || stored.key !== keyOf(owner) || !("fields" in stored)) return null;
-  return asFields(stored.fields);
+  return asFields(stored.fields, start);
 }
 
-export function saveDraft(owner: DraftOwner, fields: LectureFields): void {
+export function saveDraft(owner: DraftOwner, fields: TypedFields): void {
   storedLectureDraft.write(JSON.stringify({ key: keyOf(owner), fields }));
 }
 

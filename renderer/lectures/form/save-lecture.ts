@@ -1,12 +1,16 @@
-import { createLecture, type Lecture, updateLecture } from "#contract/lectures/lecture.ts";
+import {
+  createLecture,
+  type Lecture,
+  type LectureFields,
+  updateLecture,
+} from "#contract/lectures/lecture.ts";
 import { call } from "#renderer/data/client/client.ts";
-import type { CheckedLecture } from "./check-lecture.ts";
 import type { ThumbnailChange } from "./use-thumbnail.ts";
 
 export interface SaveLecture {
   /** Null creates a new lecture. */
   id: string | null;
-  lecture: CheckedLecture;
+  lecture: LectureFields;
   thumbnail: ThumbnailChange;
   onProgress?: (share: number) => void;
 }

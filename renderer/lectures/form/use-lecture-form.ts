@@ -8,7 +8,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { useUnsavedWarning } from "#renderer/kit/navigation/use-unsaved-warning.ts";
-import { checkLecture, type LectureFields } from "./check-lecture.ts";
+import { checkLecture, type TypedFields } from "./check-lecture.ts";
 import { saveLecture } from "./save-lecture.ts";
 import { discardDraft } from "./lecture-draft.ts";
 import { startOrNow } from "./start-or-now.ts";
@@ -18,7 +18,7 @@ import { useLectureFields } from "./use-lecture-fields.ts";
 
 interface Submission {
   id: string | null;
-  fields: LectureFields;
+  fields: TypedFields;
   thumbnail: ThumbnailChange;
   onProgress: (share: number) => void;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { Context } from "koa";
-import type { Endpoint } from "#contract/http/endpoint.ts";
+import { BODY_PART, type Endpoint } from "#contract/http/endpoint.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { refuseNullCharacters } from "./null-characters.ts";
 
@@ -36,29 +36,48 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   throw new AppError("invalid", { fields: issuesByField(issues) });
 }
 
-const NUMBERS: readonly string[] = ["price", "duration", "capacity", "replayDays", "replayPrice"];
-const CHOICES: readonly string[] = ["recordingWished", "offlineAllowed"];
-
-/** Multipart fields are strings; numbers, booleans and null are written as in JSON. */
-function fromFormText(name: string, text: unknown): unknown {
-  // A repeated or bracketed name yields a list or an object, which the schemas reject.
-  if (typeof text !== "string") return text;
-  if (CHOICES.includes(name) && (text === "true" || text === "false")) return text === "true";
-  if (NUMBERS.includes(name)) {
-    if (text === "" || text === "null") return null;
-    const number = Number(text);
-    return Number.isNaN(number) ? text : number;
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  return text;
 }
 
-/** Returns the body as the schemas expect it, and the uploaded file. */
-export function readBody(ctx: Context): { body: unknown; upload: Buffer | null } {
+/** @throws AppError malformed_json, also when the part occurs twice */
+function parseBodyPart(part: unknown): unknown {
+  const body = typeof part === "string" ? parseJson(part) : undefined;
+  if (body !== undefined) return body;
+  throw new AppError("malformed_json", { fields: { [BODY_PART]: ["This part must be JSON, once."] } });
+}
+
+/**
+ * Reads a form that has a part for each field, as clients before November 2026 send it. Text that the schema refuses is
+ * read as JSON, or as null if it is empty, so that `450`, `true` and `null` are what they look like.
+ */
+function readFlatForm({ body: schema }: Endpoint, form: Readonly<Record<string, unknown>>): unknown {
+  const refused = new Set(schema.safeParse(form).error?.issues.map(({ path }) => path[0]));
+  const entries = Object.entries(form).map(([name, text]) => {
+    // A repeated or bracketed name yields a list or an object, which the schemas reject.
+    if (typeof text !== "string" || !refused.has(name)) return [name, text];
+    const value = text === "" ? null : parseJson(text);
+    return [name, value === undefined ? text : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Returns the body as the schemas expect it, and the uploaded file. The other parts of a form with a body part are for
+ * older servers.
+ */
+export function readBody(ctx: Context, endpoint: Endpoint): { body: unknown; upload: Buffer | null } {
   const body: unknown = ctx.request.body ?? {};
   if (!ctx.is("multipart")) return { body, upload: null };
-  const entries = Object.entries(body as Record<string, unknown>).map(([name, text]) => [
-    name,
-    fromFormText(name, text),
-  ]);
-  return { body: Object.fromEntries(entries), upload: ctx.file?.buffer ?? null };
+  const form = body as Readonly<Record<string, unknown>>;
+  const isWhole = Object.hasOwn(form, BODY_PART);
+  return {
+    body: isWhole ? parseBodyPart(form[BODY_PART]) : readFlatForm(endpoint, form),
+    upload: ctx.file?.buffer ?? null,
+  };
 }

@@ -1,0 +1,60 @@
+import type { CreateLecture, LectureFields, UpdateLecture } from "#contract/lectures/lecture.ts";
+import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
+import { wallClock } from "../calendar/wall-clock.ts";
+
+/** What an instructor states about a lecture, as it is stored: money in santim, the start as an instant. */
+export interface StoredFields extends Omit<LectureFields, "price" | "schedule" | "duration" | "replayPrice"> {
+  priceSantim: number;
+  startsAt: Date;
+  durationMinutes: number;
+  replayPriceSantim: number | null;
+}
+
+/** The columns of `lectures`. */
+export const lectureColumns = {
+  name: "name",
+  type: "type",
+  description: "description",
+  startsAt: "starts_at",
+  priceSantim: "price_santim",
+  durationMinutes: "duration_minutes",
+  capacity: "capacity",
+  zone: "zone",
+  recordingWished: "recording_enabled",
+  replayDays: "replay_days",
+  offlineAllowed: "offline_allowed",
+  replayPriceSantim: "replay_price_santim",
+} as const satisfies Record<keyof StoredFields, string>;
+
+export function toStoredFields(fields: CreateLecture): StoredFields;
+export function toStoredFields(fields: UpdateLecture): Partial<StoredFields>;
+export function toStoredFields(fields: UpdateLecture): Partial<StoredFields> {
+  const { id: _id, instructor: _instructor, thumbnail: _thumbnail, ...stated } = fields;
+  // Parsed JSON has no undefined values.
+  const { price, schedule, duration, replayPrice, ...same } = stated as Partial<LectureFields>;
+  return {
+    ...same,
+    ...(price !== undefined && { priceSantim: birrToSantim(price) }),
+    ...(schedule !== undefined && { startsAt: new Date(schedule) }),
+    ...(duration !== undefined && { durationMinutes: duration }),
+    ...(replayPrice !== undefined && { replayPriceSantim: replayPrice && birrToSantim(replayPrice) }),
+  };
+}
+
+const names = Object.keys(lectureColumns) as (keyof StoredFields)[];
+
+/** Returns only these fields of a lecture, since some of the others must not be sent. */
+function pickStoredFields(lecture: StoredFields): StoredFields {
+  return Object.fromEntries(names.map((name) => [name, lecture[name]])) as unknown as StoredFields;
+}
+
+export function toSentFields(lecture: StoredFields): LectureFields {
+  const { priceSantim, startsAt, durationMinutes, replayPriceSantim, ...same } = pickStoredFields(lecture);
+  return {
+    ...same,
+    price: santimToBirr(priceSantim),
+    schedule: wallClock(startsAt, lecture.zone),
+    duration: durationMinutes,
+    replayPrice: replayPriceSantim && santimToBirr(replayPriceSantim),
+  };
+}
