@@ -55,6 +55,12 @@ describe("scheduling a lecture", () => {
     expect(created).toMatchObject({ type: "Math", duration: 120, zone: "Africa/Addis_Ababa" });
   });
 
+  test("states its language, or none", async () => {
+    expect((await create({ language: "om" })).language).toBe("om");
+    expect((await create({})).language).toBeNull();
+    expect((await create({ language: null })).language).toBeNull();
+  });
+
   test("stores HTML and Amharic unchanged", async () => {
     const name = "<img src=x onerror=alert(1)> የሂሳብ ትምህርት";
     const description = "<script>alert('x')</script>\n\tሁለተኛ መስመር ' ; drop table lectures; --";
@@ -160,6 +166,11 @@ describe("scheduling a lecture", () => {
     ["duration", "60"],
     ["capacity", 10_001],
     ["capacity", 2.5],
+    ["language", "fr"],
+    ["language", "AM"],
+    ["language", ""],
+    ["language", ["am"]],
+    ["language", 1],
     ["zone", "+03:00"],
     ["zone", "x".repeat(65)],
     ["zone", 3],
@@ -226,10 +237,12 @@ describe("updating a lecture", () => {
       duration: 45,
       capacity: 12,
       zone: "Europe/Berlin",
+      language: "ti",
     };
     expect(await change(_id, all)).toMatchObject(all);
     expect((await change(_id, { capacity: null })).capacity).toBeNull();
     expect(await change(_id, {})).toMatchObject({ ...all, capacity: null });
+    expect((await change(_id, { language: null })).language).toBeNull();
   });
 
   test("is only for its own instructor", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, pageQuery } from "../http/endpoint.ts";
-import { lecture } from "./lecture.ts";
+import { lecture, teachingLanguage } from "./lecture.ts";
 import { birr } from "../payments/money.ts";
 import { readAmount } from "../text/read-amount.ts";
 import { searchText } from "../text/text-field.ts";
@@ -37,6 +37,7 @@ const textBirr = z.pipe(
 
 const narrowing = {
   type: z.optional(subject),
+  language: z.optional(teachingLanguage),
   price: z.optional(z.enum(["free", "paid"], { error: "Choose free or paid." })),
   from: z.optional(day),
   to: z.optional(day),

@@ -5,6 +5,7 @@ import { zone } from "../calendar/zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr, replayPriceInBirr } from "../payments/money.ts";
 import { pictureInput } from "../pictures/picture.ts";
+import { spokenLanguages } from "../text/spoken-language.ts";
 import { textField } from "../text/text-field.ts";
 
 export const DEFAULT_TYPE = "Math";
@@ -31,6 +32,9 @@ const category = textField({
   max: 50,
   long: "A subject can be up to 50 characters long.",
 });
+
+/** The language in which a lecture is taught. */
+export const teachingLanguage = z.enum(spokenLanguages, { error: "Choose a language from the list." });
 
 /** A date and time with an offset: `2026-12-01T10:00:00+03:00`. */
 const schedule = z.iso.datetime({ offset: true, error: "Enter a date and time." });
@@ -61,6 +65,7 @@ const fields = {
   name: title,
   type: category,
   description,
+  language: z.nullable(teachingLanguage),
   schedule,
   price: priceInBirr,
   duration,
@@ -80,6 +85,7 @@ type OptionalField = Exclude<keyof LectureFields, RequiredField>;
 /** The values of the fields that a new lecture omits. */
 export const lectureDefaults = (): Pick<LectureFields, OptionalField> => ({
   type: DEFAULT_TYPE,
+  language: null,
   duration: DEFAULT_DURATION_MINUTES,
   capacity: null,
   zone: DEFAULT_ZONE,
@@ -137,6 +143,8 @@ const listedFields = {
   name: z.string(),
   type: z.string(),
   description: z.string(),
+  /** Null if it isn't stated, or this client doesn't know it. An older server doesn't send it. */
+  language: z.catch(z.nullish(teachingLanguage), null),
   /** In birr. */
   price: z.number(),
   /**

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
+import { spokenLanguages } from "../text/spoken-language.ts";
 import { textField } from "../text/text-field.ts";
 
 /**
@@ -11,9 +12,7 @@ export const MAX_CUES = 10_000;
 export const MAX_CUE_LENGTH = 500;
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
 
-/** ISO 639-1. */
-export const captionLanguages = ["am", "om", "ti", "so", "en"] as const;
-export const captionLanguage = z.enum(captionLanguages, { error: "Choose a language of the captions." });
+export const captionLanguage = z.enum(spokenLanguages, { error: "Choose a language of the captions." });
 export type CaptionLanguage = z.infer<typeof captionLanguage>;
 
 const timeMs = z

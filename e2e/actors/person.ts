@@ -71,6 +71,7 @@ export async function newLecture(
     name,
     type,
     description: "Vectors, matrices, and why they matter.",
+    language: "om" as const,
     schedule,
     price,
     capacity,

@@ -48,7 +48,7 @@ export function LectureCard({
         eager={eager}
       />
       <div className="lecture-card__body">
-        <p className="lecture-card__subject">{subjectName(lecture.type)}</p>
+        <Subject lecture={lecture} />
         <Title className="lecture-card__title">
           <Link to={`/lecture?id=${lecture._id}`} onClick={() => storedLectureId.write(lecture._id)}>
             {lecture.name}
@@ -66,6 +66,16 @@ export function LectureCard({
       </div>
       {actions && <div className="lecture-card__actions">{actions}</div>}
     </article>
+  );
+}
+
+function Subject({ lecture: { type, language } }: { lecture: Lecture }) {
+  const { t } = useTranslation("lectures");
+  const subject = subjectName(type);
+  return (
+    <p className="lecture-card__subject">
+      {language ? t("subjectInLanguage", { subject, language: t(`languages.${language}`) }) : subject}
+    </p>
   );
 }
 

@@ -31,6 +31,7 @@ const base: LectureDetail = {
   name: "Calculus from the beginning",
   type: "Math",
   description: "Areas and slopes.",
+  language: null,
   price: 450,
   schedule: "2099-12-01T10:00:00+03:00",
   zone: "Africa/Addis_Ababa",

@@ -88,7 +88,15 @@ test("contains an instructor's lectures", async () => {
   await addMaterial(api.url, host.token, { lectureId: id, name: "Week 1.pdf" }, pdfOf(100));
   const data = await call(api.url, exportAccount, host);
   expect(data.lectures).toMatchObject([
-    { _id: id, name: "Fractions", price: 100, replayDays: 30, deletedAt: null, materials: ["Week 1.pdf"] },
+    {
+      _id: id,
+      name: "Fractions",
+      price: 100,
+      language: null,
+      replayDays: 30,
+      deletedAt: null,
+      materials: ["Week 1.pdf"],
+    },
   ]);
   expect(data.messages).toEqual([]);
 });

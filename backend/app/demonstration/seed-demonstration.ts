@@ -75,6 +75,7 @@ function lectureRows(
     name: lecture.name,
     type: lecture.type,
     description: lecture.description,
+    language: lecture.language,
     priceSantim: birrToSantim(lecture.price),
     startsAt: instantOf(lecture.when, now),
     zone: DEFAULT_ZONE,

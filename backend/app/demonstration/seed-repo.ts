@@ -1,3 +1,4 @@
+import type { SpokenLanguage } from "#contract/text/spoken-language.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 const seedLock = 7_402_002;
@@ -50,6 +51,7 @@ export interface SeedLecture {
   name: string;
   type: string;
   description: string;
+  language: SpokenLanguage;
   priceSantim: number;
   startsAt: Date;
   zone: string;
@@ -70,6 +72,7 @@ export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): 
         name: lecture.name,
         type: lecture.type,
         description: lecture.description,
+        language: lecture.language,
         price_santim: lecture.priceSantim,
         starts_at: lecture.startsAt,
         zone: lecture.zone,

@@ -29,6 +29,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     name: "Algebra",
     type: "Math",
     description: "Groups",
+    language: null,
     priceSantim: 45_000,
     startsAt: minutes(60),
     zone: "Africa/Addis_Ababa",

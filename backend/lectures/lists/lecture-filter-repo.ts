@@ -15,13 +15,14 @@ export interface Conditions {
  * the day.
  */
 export function filterConditions(filter: LectureFilter): Conditions {
-  const { type, price, minPrice, maxPrice, from, to } = filter;
+  const { type, language, price, minPrice, maxPrice, from, to } = filter;
   const conditions: Conditions = { sql: [], bindings: {} };
   const add = (sql: string, bindings: Conditions["bindings"] = {}) => {
     conditions.sql.push(sql);
     Object.assign(conditions.bindings, bindings);
   };
   if (type !== undefined) add("lectures.type = :type", { type });
+  if (language !== undefined) add("lectures.language = :language", { language });
   if (price === "free") add("lectures.price_santim = 0");
   if (price === "paid") add("lectures.price_santim > 0");
   if (minPrice !== undefined) add("lectures.price_santim >= :minPrice", { minPrice: birrToSantim(minPrice) });

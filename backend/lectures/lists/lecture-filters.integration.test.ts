@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { success } from "#contract/http/endpoint.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
+import type { SpokenLanguage } from "#contract/text/spoken-language.ts";
 import * as wire from "#contract/lectures/lecture-list.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
@@ -18,16 +19,25 @@ interface Given {
   /** The start, in UTC. */
   at: string;
   type?: string;
+  language?: SpokenLanguage;
   birr?: number;
   zone?: string;
   by?: TestAccount;
 }
 
-function add({ name, at, type = "Math", birr = 100, zone = "Africa/Addis_Ababa", by = abebe }: Given) {
+function add({
+  name,
+  at,
+  type = "Math",
+  language,
+  birr = 100,
+  zone = "Africa/Addis_Ababa",
+  by = abebe,
+}: Given) {
   const description = `All about ${name}.`;
   const startsAt = new Date(at);
   const lecture = storedLecture({ name, type, description, priceSantim: birr * 100, startsAt, zone });
-  return insertLecture(api.db, by.id, lecture);
+  return insertLecture(api.db, by.id, { ...lecture, language: language ?? null });
 }
 
 const api = setUpTestServer({ clock: () => now });
@@ -43,7 +53,14 @@ beforeAll(async () => {
     type: "Physics",
     zone: "Pacific/Honolulu",
   });
-  await add({ name: "optics on Monday", at: "2026-11-23T08:00:00Z", type: "Physics", birr: 50.5, by: almaz });
+  await add({
+    name: "optics on Monday",
+    at: "2026-11-23T08:00:00Z",
+    type: "Physics",
+    birr: 50.5,
+    by: almaz,
+    language: "om",
+  });
   await add({ name: "algebra last year", at: "2025-11-23T08:00:00Z", birr: 20 });
   await add({ name: "weaving", at: "2026-11-30T08:00:00Z", type: "ጥበብ", birr: 300 });
 });
@@ -82,6 +99,9 @@ describe("a filter", () => {
     [{ type: "Physics" }, ["optics in Honolulu", "optics on Monday"]],
     [{ type: "ጥበብ" }, ["weaving"]],
     [{ type: "physics" }, []],
+    [{ language: "om" }, ["optics on Monday"]],
+    [{ language: "ti" }, []],
+    [{ language: "om", type: "Math" }, []],
     [{ price: "free" }, ["algebra at midnight"]],
     [{ price: "paid", when: "upcoming", maxPrice: "100" }, ["optics in Honolulu", "optics on Monday"]],
     [{ minPrice: "20", maxPrice: "50.5" }, ["optics on Monday", "algebra last year"]],
@@ -111,6 +131,8 @@ describe("a filter", () => {
     ["type", ""],
     ["type", "x".repeat(51)],
     ["type", "a\u0000b"],
+    ["language", "fr"],
+    ["language", "om' or 1=1 --"],
     ["price", "cheap"],
     ["minPrice", "-1"],
     ["minPrice", "1e3"],
@@ -186,6 +208,7 @@ describe("a search with a filter", () => {
     expect(await search({ query: "algbera", price: "free" })).toEqual(["algebra at midnight"]);
     expect(await search({ query: "algebra", when: "past" })).toEqual(["algebra last year"]);
     expect(await search({ query: "algebra", type: "Physics" })).toEqual([]);
+    expect(await search({ query: "optics", language: "om" })).toEqual(["optics on Monday"]);
     expect(await search({ query: "optics", from: "2026-11-22", maxPrice: 60 })).toEqual(["optics on Monday"]);
   });
 

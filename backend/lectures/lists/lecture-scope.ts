@@ -12,9 +12,10 @@ export interface LectureScope {
 
 /** Picks the filter fields that are set. */
 export function pickFilter(input: LectureFilter): LectureFilter {
-  const { type, price, minPrice, maxPrice, from, to, when } = input;
+  const { type, language, price, minPrice, maxPrice, from, to, when } = input;
   return {
     ...(type !== undefined && { type }),
+    ...(language !== undefined && { language }),
     ...(price !== undefined && { price }),
     ...(minPrice !== undefined && { minPrice }),
     ...(maxPrice !== undefined && { maxPrice }),

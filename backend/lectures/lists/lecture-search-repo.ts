@@ -4,6 +4,7 @@ import { selectListed, type ListedLecture } from "../schedule/lecture-repo.ts";
 import { findCandidates } from "./search-candidates-repo.ts";
 import { MIN_COMPLETED, type SearchWord, type TextQuery } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
+import { languageWords } from "./language-names.ts";
 
 const maxWords = 10;
 const maxCompletions = 30;
@@ -43,14 +44,20 @@ export async function listSubjectNames(db: Db): Promise<{ words: string[]; subje
   return rows;
 }
 
-/** Adds to each word the known words that it may be a misspelling of. */
+/**
+ * Adds to each word the known words that it may be a misspelling of, and the language that it names: lectures about
+ * "English" come before those that are merely taught in it.
+ */
 export async function addSimilarWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[]> {
   const { rows } = await db.raw<{ rows: { similar: string[] }[] }>(
     `select array(select words_like(word, ?)) as similar
      from unnest(?::text[]) with ordinality as typed (word, position) order by position`,
     [maxSimilarWords, words.map(({ word }) => word)],
   );
-  return words.map((word, at) => ({ ...word, similar: rows[at]?.similar ?? [] }));
+  return words.map((item, at) => ({
+    ...item,
+    similar: [...(rows[at]?.similar ?? []), ...languageWords([item.word, ...item.stems])],
+  }));
 }
 
 export interface MatchQuery {

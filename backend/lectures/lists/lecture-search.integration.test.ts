@@ -108,6 +108,23 @@ describe("searching", () => {
     expect(await find("ሒሳብ አያያዝ")).not.toContain("Stair Math");
   });
 
+  test("finds lectures by the language they are taught in, after those about it", async () => {
+    const added = [
+      await add("Mechanics", { language: "om" }),
+      await add("Mechanics, again", { language: "ti" }),
+      await add("Tigrinya verbs", { language: "en" }),
+    ];
+    for (const query of ["mechanics afaan oromo", "oromo mechanics", "mechanics በኦሮምኛ", "አፋን ኦሮሞ"])
+      expect((await find(query))[0], query).toBe("Mechanics");
+    expect(await find("tigrinya")).toEqual(["Tigrinya verbs", "Mechanics, again"]);
+    expect((await find("mechanics tigrinya"))[0]).toBe("Mechanics, again");
+    expect(await find("language")).not.toContain("Mechanics");
+    const changed = { token: abebe.token, params: { id: added[0] ?? "" }, body: { language: null } };
+    await call(api.url, updateLecture, changed);
+    expect((await find("oromo"))[0]).not.toBe("Mechanics");
+    await api.db("lectures").whereIn("id", added).delete();
+  });
+
   test("requires all words if a lecture contains them", async () => {
     expect(await find("algebra engineers vectors")).toContain("Linear algebra for engineers");
     expect((await find("street light"))[0]).toBe("Photography on the street");

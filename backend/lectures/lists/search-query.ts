@@ -13,7 +13,7 @@ export interface SearchWord {
   isWhole: boolean;
   /** For the last word: the known words that begin with it. */
   completions: string[];
-  /** Known words that this word may be a misspelling of. */
+  /** Known words that this word may be a misspelling of, and the language that it names. */
   similar: string[];
   /** The query for a subject whose Amharic name is or contains this word; null if there is no such subject. */
   subject: TextQuery | null;

@@ -28,7 +28,19 @@ const texts: Readonly<Record<Language, { title: string; description: string }>> 
 };
 
 /** The parameters of the search and the filters (`renderer/lectures/filter/lecture-filters.ts`). */
-export const DISCOVER_PARAMETERS = ["q", "type", "price", "min", "max", "days", "from", "to", "when", "sort"];
+export const DISCOVER_PARAMETERS = [
+  "q",
+  "type",
+  "language",
+  "price",
+  "min",
+  "max",
+  "days",
+  "from",
+  "to",
+  "when",
+  "sort",
+];
 
 /**
  * The head of the catalogue's first page. It preloads the first cover, the largest element in view, which the browser

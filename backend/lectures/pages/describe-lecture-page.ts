@@ -97,6 +97,7 @@ function toSchemaEvent(lecture: LecturePageRecord, { url, image, publicUrl, isFu
     description: summarize(lecture.description),
     url,
     ...(image !== null && { image: [image] }),
+    ...(lecture.language !== null && { inLanguage: lecture.language }),
     startDate: wallClock(startsAt, zone),
     endDate: wallClock(endsAt, zone),
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",

@@ -62,7 +62,7 @@ const open = (address: string, headers = {}) =>
 test("a shared link has a preview of the lecture and its schema.org event", async () => {
   const schedule = new Date(Date.now() + 86_400_000).toISOString();
   const attack = `Calculus</title><script>alert("x")</script>`;
-  const body = { ...lectureForm, schedule, name: attack, capacity: 5 };
+  const body = { ...lectureForm, schedule, name: attack, capacity: 5, language: "om" } as const;
   const { _id } = await call(api.url, createLecture, { token: abebe.token, body });
   const reply = await open(`/lecture?id=${_id}`);
   expect(reply.status).toBe(200);
@@ -76,6 +76,7 @@ test("a shared link has a preview of the lecture and its schema.org event", asyn
   expect(JSON.parse(json)).toMatchObject({
     "@type": "Event",
     name: attack,
+    inLanguage: "om",
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     performer: { name: "Abebe <b>Kebede</b>", url: `${publicUrl}/mentor?id=${abebe.id}` },
     offers: { price: 450, priceCurrency: "ETB", availability: "https://schema.org/InStock" },

@@ -15,6 +15,7 @@ export const lectureColumns = {
   name: "name",
   type: "type",
   description: "description",
+  language: "language",
   startsAt: "starts_at",
   priceSantim: "price_santim",
   durationMinutes: "duration_minutes",

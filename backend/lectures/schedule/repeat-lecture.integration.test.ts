@@ -20,7 +20,7 @@ beforeAll(async () => {
   abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
   almaz = await newAccount(api.url, "instructor", "Almaz Haile");
   student = await newAccount(api.url, "student", "Sara Tesfaye");
-  const body = { ...lectureForm, capacity: 7, duration: 90 };
+  const body = { ...lectureForm, capacity: 7, duration: 90, language: "so" };
   original = await call(api.url, wire.createLecture, { token: abebe.token, body });
   await enroll(api, original._id, student.id);
 });
@@ -35,6 +35,7 @@ describe("repeating a lecture", () => {
   test("makes another with everything but its date and its students", async () => {
     const [made, ...more] = await repeated({ schedule });
     expect(more).toEqual([]);
+    expect(original.language).toBe("so");
     expect(made).toEqual({ ...original, _id: made?._id, schedule, seatsTaken: 0 });
     expect(made?._id).not.toBe(original._id);
   });

@@ -67,6 +67,9 @@ export const hotRequests: Record<string, Request> = {
   "a frequent subject": list({ type: "Math" }),
   "a subject by price": list({ type: "Math", sort: "price" }),
   "a subject nobody teaches": list({ type: "Falconry" }),
+  "lectures in a language": list({ language: "am" }),
+  "lectures in a language that hardly anybody teaches in": list({ language: "so" }),
+  "lectures in a language by price": list({ language: "om", sort: "price" }),
   "free lectures": list({ price: "free" }),
   "paid lectures": list({ price: "paid" }),
   "lectures for up to 50 birr": list({ maxPrice: "50" }),
@@ -81,6 +84,8 @@ export const hotRequests: Record<string, Request> = {
   "a search by start": search({ query: "lecture", sort: "soonest" }),
   "a search by price": search({ query: "lecture", sort: "price" }),
   "a search within a subject": search({ query: "lecture", type: "Math", when: "upcoming" }),
+  "a search for a language": search({ query: "oromo" }),
+  "a search within a language": search({ query: "lecture", language: "am" }),
   "a student's dashboard": (fixture) => readTwoPages(fixture, listMyEnrollments, "enrolled"),
   "a search in a student's dashboard": (fixture) =>
     readTwoPages(fixture, listMyEnrollments, "enrolled", { query: { query: "lecture" } }),

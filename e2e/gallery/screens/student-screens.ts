@@ -22,6 +22,7 @@ const unverified = {
 
 export const studentScreens: readonly Screen[] = [
   { name: "discover", who: "student", path: at("/lectures") },
+  { name: "discover-language", who: "student", path: at("/lectures?language=am") },
   {
     name: "discover-loading",
     who: "student",

@@ -148,6 +148,14 @@ describe("a card", () => {
     ]);
   });
 
+  test("says in which language it is taught, if that is stated", async () => {
+    server.answer(listLectures, [sampleLecture({ language: "om" })]);
+    renderAppAt("/lectures?language=om");
+    expect(await screen.findByText("Math · in Afaan Oromo")).toBeVisible();
+    expect(server.asked(listLectures)[0]?.query.get("language")).toBe("om");
+    expect(screen.getByRole("button", { name: "Remove filter Afaan Oromo" })).toBeVisible();
+  });
+
   test("links to its lecture and its mentor", async () => {
     renderAppAt("/lectures");
     const links = within(await screen.findByRole("article")).getAllByRole("link");

@@ -70,6 +70,17 @@ test("Enter moves to the next field, and begins a new line in the textarea", asy
   expect(screen.getByLabelText(/Description/)).toHaveValue("One\ntwo");
 });
 
+test("the language is sent as chosen, and shown again", async () => {
+  server.answer(updateLecture, lecture);
+  server.answer(lectureById, { ...lecture, language: "ti" });
+  const { user } = renderAppAt(`/create?id=${lecture._id}`);
+  const choice = await field(/Language you teach in/);
+  expect(choice).toHaveDisplayValue("Tigrinya");
+  await user.selectOptions(choice, "Afaan Oromo");
+  await press(user, "Save");
+  await waitFor(() => expect(server.asked(updateLecture)[0]?.body).toMatchObject({ language: "om" }));
+});
+
 describe("the picture", () => {
   const noPicture = "We can't read this file. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.";
 

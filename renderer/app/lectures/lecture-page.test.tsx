@@ -67,6 +67,7 @@ describe("a guest", () => {
     [{ recordingWished: true, replayDays: 30, offlineAllowed: true }, "It can be downloaded"],
     [{ recordingWished: true, replayDays: null }, "Recorded, but no replay"],
     [{ recordingWished: false, replayDays: 30 }, "No replay"],
+    [{ language: "so" as const }, "Somali"],
   ])("reads before paying what comes of %j: %s", async (settings, text) => {
     server.answer(previewLecture, sampleLecture(settings));
     renderAppAt(address);

@@ -4,6 +4,7 @@ import { me } from "#contract/accounts/account.ts";
 import { createLecture, lectureById, updateLecture } from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
+import { fieldNames } from "#renderer/lectures/form/check-lecture.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { fill } from "#renderer/testing/fill.ts";
@@ -25,6 +26,15 @@ beforeEach(() => {
 
 const choice = () => screen.findByRole("checkbox", { name: "Record this lecture" });
 const days = () => screen.findByRole("combobox", { name: "Students can watch the replay for" });
+
+test("every field of a lecture has a control", async () => {
+  renderAppAt(`/create?id=${lecture._id}`);
+  await screen.findByLabelText(/Title/);
+  const controls = [...document.querySelectorAll("form [name]")].map((control) =>
+    control.getAttribute("name"),
+  );
+  expect(controls).toEqual(expect.arrayContaining(fieldNames));
+});
 
 test("recording is off unless chosen, and then the replay stays for a month", async () => {
   server.answer(createLecture, lecture);

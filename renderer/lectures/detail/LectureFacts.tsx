@@ -47,6 +47,7 @@ export function LectureFacts({ lecture }: { lecture: LecturePreview }) {
         <span className="lecture-facts__zone">{formatZoneAt(lecture.schedule, lecture.zone)}</span>
       </Fact>
       <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
+      {lecture.language && <Fact name={t("language")}>{t(`languages.${lecture.language}`)}</Fact>}
       <Seats lecture={lecture} />
       <Recording {...lecture} />
     </dl>

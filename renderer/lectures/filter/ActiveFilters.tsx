@@ -21,7 +21,17 @@ function useRangeText(): (from: string | null, to: string | null) => string | nu
   };
 }
 
-function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, when }: LectureFilters) {
+function useActiveFilters({
+  type,
+  language,
+  price,
+  minPrice,
+  maxPrice,
+  days,
+  from,
+  to,
+  when,
+}: LectureFilters) {
   const { t } = useTranslation("lectures");
   const rangeText = useRangeText();
   const birr = (amount: number | null) => (amount === null ? null : formatBirr(amount));
@@ -41,6 +51,7 @@ function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, whe
   const whenText = { all: null, upcoming: t("filters.upcoming"), past: t("filters.past") }[when];
   const all: [string | null, Partial<LectureFilters>][] = [
     [type === null ? null : subjectName(type), { type: null }],
+    [language === null ? null : t(`languages.${language}`), { language: null }],
     [priceText, { price: "any" }],
     [dayText, { days: "any" }],
     [whenText, { when: "all" }],

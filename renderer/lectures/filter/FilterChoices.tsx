@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { spokenLanguages } from "#contract/text/spoken-language.ts";
 import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import type { LectureFilters } from "./lecture-filters.ts";
@@ -15,6 +16,7 @@ export function FilterChoices({ searching, ...control }: ChoicesProps & { search
   return (
     <>
       <SubjectChoice {...control} />
+      <LanguageChoice {...control} />
       <PriceChoice {...control} />
       <DayChoices {...control} />
       <SortChoice {...control} searching={searching} />
@@ -33,6 +35,21 @@ function SubjectChoice({ filters: { type }, change }: ChoicesProps) {
       value={type ?? ""}
       options={[option("", t("filters.anySubject")), ...subjects]}
       onChoose={(chosen) => change({ type: chosen === "" ? null : chosen })}
+    />
+  );
+}
+
+function LanguageChoice({ filters: { language }, change }: ChoicesProps) {
+  const { t } = useTranslation("lectures");
+  return (
+    <SelectField
+      label={t("filters.language")}
+      value={language ?? ""}
+      options={[
+        option("", t("filters.anyLanguage")),
+        ...spokenLanguages.map((one) => option(one, t(`languages.${one}`))),
+      ]}
+      onChoose={(chosen) => change({ language: chosen === "" ? null : chosen })}
     />
   );
 }

@@ -18,6 +18,7 @@ describe("filters in a URL", () => {
   test.each([
     "",
     "type=Physics",
+    "type=Physics&language=ti",
     "price=free&when=upcoming&sort=newest",
     "price=range&min=10.5&max=200",
     "days=range&from=2026-12-01",
@@ -27,7 +28,7 @@ describe("filters in a URL", () => {
   });
 
   test("are ignored when they are invalid", () => {
-    const junk = `type=${"x".repeat(51)}&price=cheap&min=-1&max=1e9&days=never&from=2026-02-30&to=x&when=1&sort=best`;
+    const junk = `type=${"x".repeat(51)}&language=fr&price=cheap&min=-1&max=1e9&days=never&from=2026-02-30&to=x&when=1&sort=best`;
     expect(read(junk)).toEqual(NO_FILTERS);
   });
 
@@ -41,6 +42,7 @@ describe("filters in a URL", () => {
 describe("the filter that is sent to the server", () => {
   test.each([
     ["", {}],
+    ["language=so", { language: "so" }],
     ["type=Art&price=paid&when=past", { type: "Art", price: "paid", when: "past" }],
     ["price=range&min=200&max=10", { minPrice: 10, maxPrice: 200 }],
     ["price=range&max=0", { maxPrice: 0 }],

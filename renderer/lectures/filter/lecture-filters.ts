@@ -2,6 +2,7 @@ import { isoDay } from "#contract/calendar/two-digits.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { type LectureFilter, type LectureSort, lectureSort } from "#contract/lectures/lecture-list.ts";
 import { birr, MAX_PRICE_BIRR } from "#contract/payments/money.ts";
+import { type SpokenLanguage, spokenLanguages } from "#contract/text/spoken-language.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 
 /**
@@ -10,6 +11,7 @@ import { readAmount } from "#contract/text/read-amount.ts";
  */
 export interface LectureFilters {
   type: string | null;
+  language: SpokenLanguage | null;
   price: "any" | "free" | "paid" | "range";
   minPrice: number | null;
   maxPrice: number | null;
@@ -24,6 +26,7 @@ export interface LectureFilters {
 
 export const NO_FILTERS: LectureFilters = {
   type: null,
+  language: null,
   price: "any",
   minPrice: null,
   maxPrice: null,
@@ -57,6 +60,7 @@ export function readFilters(search: URLSearchParams): LectureFilters {
   const type = search.get("type")?.trim() ?? "";
   return {
     type: type !== "" && type.length <= 50 ? type : null,
+    language: spokenLanguages.find((language) => language === search.get("language")) ?? null,
     price: oneOf(["any", "free", "paid", "range"], search.get("price"), "any"),
     minPrice: parseBirr(search.get("min")),
     maxPrice: parseBirr(search.get("max")),
@@ -70,11 +74,12 @@ export function readFilters(search: URLSearchParams): LectureFilters {
 
 /** Returns the URL's parameters with these filters. Other parameters, such as the search query, are kept. */
 export function writeFilters(search: URLSearchParams, filters: LectureFilters): URLSearchParams {
-  const { type, price, minPrice, maxPrice, days, from, to, when, sort } = filters;
+  const { type, language, price, minPrice, maxPrice, days, from, to, when, sort } = filters;
   const ranged = price === "range";
   const dated = days === "range";
   const values: Record<string, string | number | null> = {
     type,
+    language,
     price: price === "any" ? null : price,
     min: ranged ? minPrice : null,
     max: ranged ? maxPrice : null,
@@ -104,7 +109,7 @@ function endOfWeek(today: string): string {
 
 /** Converts the filters to the request's filter. `today` is the viewer's day. */
 export function toLectureFilter(filters: LectureFilters, today: string): LectureFilter {
-  const { type, price, minPrice, maxPrice, days, from, to, when } = filters;
+  const { type, language, price, minPrice, maxPrice, days, from, to, when } = filters;
   const span = {
     any: [null, null],
     today: [today, today],
@@ -114,6 +119,7 @@ export function toLectureFilter(filters: LectureFilters, today: string): Lecture
   const [low, high] = price === "range" ? sortRange(minPrice, maxPrice) : [null, null];
   return {
     ...(type !== null && { type }),
+    ...(language !== null && { language }),
     ...((price === "free" || price === "paid") && { price }),
     ...(low !== null && { minPrice: low }),
     ...(high !== null && { maxPrice: high }),
@@ -132,9 +138,10 @@ function sortRange<End extends string | number>(
 }
 
 export function countFilters(filters: LectureFilters): number {
-  const { type, price, minPrice, maxPrice, days, from, to, when } = filters;
+  const { type, language, price, minPrice, maxPrice, days, from, to, when } = filters;
   return [
     type !== null,
+    language !== null,
     price === "range" ? minPrice !== null || maxPrice !== null : price !== "any",
     days === "range" ? from !== null || to !== null : days !== "any",
     when !== "all",

@@ -8,6 +8,7 @@ const labels = {
   name: "title",
   description: "description",
   type: "subjectField",
+  language: "languageField",
   schedule: "dateAndTime",
   zone: "zoneField",
   duration: "durationField",

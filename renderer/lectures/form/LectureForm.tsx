@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
+import { spokenLanguages } from "#contract/text/spoken-language.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
@@ -35,7 +36,7 @@ type Form = Omit<ReturnType<typeof useLectureForm>, "attach">;
 
 const SUBJECTS_ID = "lecture-subjects";
 
-function ContentFields({ fields, change, issues, thumbnail }: Form) {
+function ContentFields({ fields, change, setField, issues, thumbnail }: Form) {
   const { t } = useTranslation("lectures");
   return (
     <fieldset>
@@ -78,6 +79,17 @@ function ContentFields({ fields, change, issues, thumbnail }: Form) {
           <option key={subject}>{subject}</option>
         ))}
       </datalist>
+      <SelectField
+        label={t("languageField")}
+        issue={issueText(issues, "language")}
+        name="language"
+        value={fields.language}
+        options={[
+          { value: "", text: t("noLanguage") },
+          ...spokenLanguages.map((language) => ({ value: language, text: t(`languages.${language}`) })),
+        ]}
+        onChoose={(language) => setField("language", language)}
+      />
     </fieldset>
   );
 }

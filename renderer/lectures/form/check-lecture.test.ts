@@ -19,6 +19,7 @@ describe("checking a lecture", () => {
         name: "Calculus",
         type: "Math",
         description: "Areas and slopes.",
+        language: null,
         schedule: "2026-12-01T10:00:00+03:00",
         price: 450,
         duration: 120,
@@ -40,6 +41,14 @@ describe("checking a lecture", () => {
     expect(await checkLecture({ ...recorded, replayDays: "" })).toMatchObject({
       lecture: { recordingWished: true, replayDays: null },
     });
+  });
+
+  test("returns the language, or null if none is stated", async () => {
+    expect(await checkLecture({ ...filled, language: "om" })).toMatchObject({ lecture: { language: "om" } });
+    expect(await checkLecture({ ...filled, language: "fr" })).toMatchObject({
+      issues: { language: ["Choose a language from the list."] },
+    });
+    expect(fieldsOf(sampleLecture({ language: "ti" })).language).toBe("ti");
   });
 
   test.each(["name", "description", "schedule", "price"] as const)(

@@ -47,6 +47,7 @@ const inputs: { [Key in Name]: Input<LecturePreview[Key]> } = {
   capacity: optionalAmount,
   type: { write: subjectName, read: (typed) => storedSubject(typed) || DEFAULT_TYPE },
   zone: text,
+  language: { write: (value) => value ?? "", read: (typed) => (typed === "" ? null : typed) },
   recordingWished: flag,
   replayDays: optionalAmount,
   offlineAllowed: flag,

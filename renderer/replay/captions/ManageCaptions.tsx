@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type CaptionLanguage, captionLanguages, type Captions } from "#contract/replay/captions.ts";
+import type { CaptionLanguage, Captions } from "#contract/replay/captions.ts";
+import { spokenLanguages } from "#contract/text/spoken-language.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
@@ -64,7 +65,7 @@ function AddCaptions({ lectureId, captions }: ManageCaptionsProps) {
         <SelectField
           label={t("captions.language")}
           value={language}
-          options={captionLanguages.map((value) => ({ value, text: languageName(value) }))}
+          options={spokenLanguages.map((value) => ({ value, text: languageName(value) }))}
           onChoose={setLanguage}
         />
         <FileButton

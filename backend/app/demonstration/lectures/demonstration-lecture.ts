@@ -1,10 +1,12 @@
 import type { InstructorKey, StudentKey } from "../demonstration-people.ts";
+import type { SpokenLanguage } from "#contract/text/spoken-language.ts";
 import type { When } from "./lecture-times.ts";
 
 export interface DemonstrationLecture {
   readonly name: string;
   readonly type: string;
   readonly description: string;
+  readonly language: SpokenLanguage;
   /** In birr. */
   readonly price: number;
   readonly when: When;

@@ -4,6 +4,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "Inside the atom: a guided tour",
     type: "Physics",
+    language: "en",
     description:
       "If an atom were as large as Meskel Square, its nucleus would be a grain of teff. From that picture we build the modern atom step by step: electrons, shells, spectra and why the periodic table has its shape. The experiments are shown live, with a diffraction film you can order for a few birr. For students in Grades 10 to 12 and curious parents.",
     price: 200,
@@ -17,6 +18,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "Light, colour and the rainbow over Lake Tana",
     type: "Physics",
+    language: "en",
     description:
       "Why is the sky blue, the sunset red and the inside of a rainbow brighter than the outside? We bend light through a glass of water, a prism and finally a single drop of rain. You will be able to calculate where to stand to see a rainbow. Bring a glass, a sheet of white paper and a lamp, and do the experiments with us.",
     price: 160,
@@ -30,6 +32,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "Mechanics problem clinic: pendulums, pulleys and slopes",
     type: "Exam preparation",
+    language: "en",
     description:
       "Send your hardest mechanics problem before the lecture and we will solve the best ten together. Every solution starts with a drawing, continues with the forces and ends with a check that the answer makes sense. You will learn the habit that saves the most points in an exam: look before you calculate. Have your Grade 12 textbook at hand.",
     price: 220,
@@ -43,6 +46,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "The sky above Entoto: planets for beginners",
     type: "Astronomy",
+    language: "en",
     description:
       "On a clear night the hills above Addis Ababa are a fine place to learn the sky. We tell planets from stars, find our way from Orion to its neighbours, and plan an evening of observing with the naked eye or binoculars. The second half is for your questions, and everybody gets a star map for the season.",
     price: 140,
@@ -56,6 +60,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "Reactions in the kitchen: chemistry with what you have",
     type: "Chemistry",
+    language: "en",
     description:
       "Why does dabo rise, why does tej ferment and what turns red cabbage blue? With lemon, soda and patience we see acids, bases, gases and catalysts at work. Each experiment is safe, cheap and explained down to the equation. Children aged twelve and over can join with an adult, and your seat comes with a shopping list.",
     price: 130,
@@ -69,6 +74,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "DNA and inheritance: what we pass on",
     type: "Biology",
+    language: "en",
     description:
       "A thread two metres long lies folded in every cell of your body, written with the same four letters in Mekelle and in Moyale. We unfold it: bases, genes, dominant and recessive, and why siblings differ. We use family trees from the audience as examples. We close with what genetics can and cannot say about us, an important subject that calls for care.",
     price: 210,
@@ -82,6 +88,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "The living cell under the microscope",
     type: "Biology",
+    language: "en",
     description:
       "A microscope camera is our window for ninety minutes: onion skin, a drop of pond water, a leaf of enset and the inside of your own cheek. You see living cells divide, swim and breathe while we name their parts and jobs. Students draw along and compare their drawings at the end. Suitable for Grade 9 and above.",
     price: 170,
@@ -95,6 +102,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "First aid and a healthy heart",
     type: "Health",
+    language: "en",
     description:
       "The first five minutes belong to whoever is there. We practise what to do with a person who collapses, a deep cut, a burn and a choking child, each step shown slowly and repeated. The second part is about blood pressure: what the two numbers mean and what food, salt and walking do to them. This lecture does not replace medical advice.",
     price: 50,
@@ -108,6 +116,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "የቡና ሳይንስ፦ ከቅጠል እስከ ሲኒ (Coffee science: from leaf to cup)",
     type: "Coffee",
+    language: "am",
     description:
       "Arabica coffee comes from the forests of our southwest, and it still grows wild there. We follow one cherry from flower to harvest, compare washed and natural processing, and learn what altitude and shade do to the taste. Two roasts are cupped live, and you can brew along at home. For farmers, baristas and everyone who cannot start a day without three cups.",
     price: 280,
@@ -121,6 +130,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "The jebena and the roast: heat, time and aroma",
     type: "Coffee",
+    language: "en",
     description:
       "Green beans smell of hay; eleven minutes later the whole street knows that coffee is ready. What happens in between is chemistry you can hear and smell. We roast over charcoal and in a pan, stop at first crack, and brew in a jebena at three grinds to taste the difference. Bring 200 grams of green coffee if you want to roast with us.",
     price: 320,
@@ -134,6 +144,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "Teff: growing more on the same field",
     type: "Agriculture",
+    language: "om",
     description:
       "Row planting, the right seed rate and weeding in the right week can change a harvest more than any machine. We compare methods with figures from the highlands, calculate seed and fertiliser for a quarter of a hectare, and talk about storage without losses. Extension workers and young farmers get a checklist for the season in Amharic and Afaan Oromo.",
     price: 75,
@@ -147,6 +158,7 @@ export const natureLectures: readonly DemonstrationLecture[] = [
   {
     name: "Soil and water: what the terraces of Konso teach",
     type: "Agriculture",
+    language: "en",
     description:
       "For centuries the people of Konso have kept soil on steep hills with stone and work shared by the whole village. We read their terraces like a textbook: slope, runoff, stone walls, trees and law. Then we design a small terrace for a hillside of your choice, including materials and days of labour, with photographs and measurements from the field.",
     price: 110,

@@ -4,6 +4,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Quadratic functions you can see",
     type: "Math",
+    language: "en",
     description:
       "A thrown ball, the arch of a bridge and the profit of a small shop all follow the same curve. We draw it by hand first, then find out what each number in ax² + bx + c does to it. You will leave able to sketch any parabola, find its highest or lowest point and solve the equation in three ways. Bring squared paper and a pencil; there is time for every question.",
     price: 150,
@@ -17,6 +18,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Calculus from the beginning: areas and slopes",
     type: "Math",
+    language: "en",
     description:
       "Two simple questions started all of calculus: how steep is this curve here, and how much lies under it? We answer both with rectangles and straight lines before writing a single formula. Then the formulas almost write themselves, and you will understand why the two questions are one. For students in Grades 11 and 12, and for anybody who was ever told that calculus is hard.",
     price: 250,
@@ -30,6 +32,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Geometry with paper and scissors: Pythagoras proved five ways",
     type: "Math",
+    language: "en",
     description:
       "A theorem is more than a line to learn by heart. We cut, turn and rearrange paper until the proof lies on the table in front of you, and then do it again in four other ways. Teachers are welcome: every activity works in a class of sixty with one sheet of paper each. You need scissors, two colours of paper and a ruler.",
     price: 120,
@@ -43,6 +46,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Gebeta: the mathematics of our oldest game",
     type: "Math",
+    language: "en",
     description:
       "Two rows of holes, a handful of seeds, and more possible games than anyone could play. We learn the rules, play a round together, and then count, plan ahead and look for positions that cannot lose. On the way you meet modular arithmetic, invariants and a little game theory. Children aged ten and over are welcome with a parent.",
     price: 0,
@@ -56,6 +60,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "የ12ኛ ክፍል ሒሳብ ክለሳ: functions and sequences for the national exam",
     type: "Exam preparation",
+    language: "am",
     description:
       "We work through the question types on functions, sequences and series that students find hardest, at the pace of the real paper. Each question is solved slowly once and then again in exam time, with the traps pointed out. Explanations are in Amharic and English side by side. You get a practice sheet of forty questions with full answers afterwards.",
     price: 300,
@@ -69,6 +74,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Accounting for your own small business",
     type: "Accounting",
+    language: "en",
     description:
       "If you sell injera, repair phones or run a minibus, you already do accounting in your head. We put it on paper: what comes in, what goes out, what you own and what you owe. By the end you will keep a simple ledger, know your real profit for the month and be ready for the tax office. No computer needed, a notebook will do.",
     price: 200,
@@ -82,6 +88,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Saving, iqub and compound interest",
     type: "Accounting",
+    language: "am",
     description:
       "Iqub has helped families to build houses and open shops for generations. We look at how it works in numbers, compare it with a savings account and a loan, and learn the one formula that decides between them. You will plan a goal of your own, from a school fee to a first machine. Honest talk about inflation included.",
     price: 90,
@@ -95,6 +102,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "From idea to first customer",
     type: "Entrepreneurship",
+    language: "en",
     description:
       "Most ideas fail not because they are bad but because nobody was asked. In this workshop you describe your idea in one sentence, find five people who have the problem, and design a test that costs less than 500 birr. Bring an idea, however rough. We work in small rounds and everybody who wants to present gets three minutes and honest feedback.",
     price: 350,
@@ -108,6 +116,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
   {
     name: "Pricing at Merkato: how markets find a number",
     type: "Entrepreneurship",
+    language: "en",
     description:
       "Why does the same basket cost more on Saturday, and who decides? We follow one crate of tomatoes from Ziway to a stall in Merkato and meet every cost on the road. Then you set a price for a product of your own and defend it against the class. An evening for traders, students of economics and everyone who enjoys bargaining.",
     price: 180,

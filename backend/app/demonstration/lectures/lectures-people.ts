@@ -4,6 +4,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "ፊደል፦ ታሪኩና ውበቱ (The fidel: its history and its beauty)",
     type: "Amharic",
+    language: "am",
     description:
       "Where do our letters come from, and why do they change their feet and arms with each vowel? We trace them from the stones of Aksum to the phone in your hand, and write the seven orders with a reed pen, slowly, as it should be. Beginners learn to read their first words; readers discover why some sounds have two letters. ትምህርቱ በአማርኛና በእንግሊዝኛ ነው።",
     price: 100,
@@ -17,6 +18,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "ፍቅር እስከ መቃብርን አብረን እናንብብ",
     type: "Amharic",
+    language: "am",
     description:
       "የሐዲስ ዓለማየሁን ታላቅ ልብ ወለድ አብረን እናነባለን። በመጀመሪያው ክፍለ ጊዜ ከበዛብህና ከሰብለ ወንጌል ጋር እንተዋወቃለን፤ የቋንቋውን ውበት፣ የዘመኑን ኑሮና የደራሲውን ቀልድ እንመለከታለን። መጽሐፉን ቀድሞ ማንበብ አያስፈልግም። በመጨረሻ ሃያ ደቂቃ ለጥያቄና ለውይይት ተመድቧል። We read aloud in Amharic; a short English summary of each chapter is given.",
     price: 160,
@@ -30,6 +32,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "የግዕዝ ቋንቋ መግቢያ (A first lesson in Ge'ez)",
     type: "Ge'ez",
+    language: "am",
     description:
       "Ge'ez is closer than you think: if you speak Amharic or Tigrinya, you already know hundreds of its words. We read a short text line by line, meet the verb in its simplest form and learn to look up a root. At the end you will have read your first page by yourself. A parchment page is shown under the camera, so that you see how scribes worked.",
     price: 240,
@@ -43,6 +46,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "The krar and its four scales",
     type: "Music",
+    language: "en",
     description:
       "Tizita, bati, ambassel and anchihoye: four moods that every Ethiopian recognises within a few notes. We tune a krar, hear how each scale is built and learn a short phrase in each one. Singers and players of other instruments can follow with their own. If you have no krar, a phone app will do for the evening.",
     price: 260,
@@ -56,6 +60,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Aksum: stelae, coins and ships",
     type: "History",
+    language: "en",
     description:
       "A kingdom that struck its own gold coins, traded across the Red Sea and raised some of the largest single stones ever set upright. We read the evidence as historians do: inscriptions, coins, pottery and the reports of travellers. You will see why the carved windows and false entrances of the stelae matter. Comes with a map to fill in as we go.",
     price: 150,
@@ -69,6 +74,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Lalibela: churches carved downwards",
     type: "History",
+    language: "en",
     description:
       "How do you build a church by taking stone away? We walk, with photographs and plans, through the trenches and tunnels of Lalibela, from the largest church to the cross of Bete Giyorgis. The lecture explains the rock, the tools and the drainage as well as the faith and the symbols. Guides and teachers receive the plans in high resolution.",
     price: 180,
@@ -82,6 +88,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Gondar and its castles: a capital in the hills",
     type: "History",
+    language: "en",
     description:
       "In 1636 Emperor Fasilides chose a place between two rivers, and a city of castles, baths and libraries grew there. We look at who built them, who paid, and how markets, scribes and painters lived outside the walls. The second half is a reading of a royal chronicle in translation. Come with questions; the best ones become the next lecture.",
     price: 150,
@@ -95,6 +102,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Reading a map of the Simien Mountains",
     type: "Geography",
+    language: "en",
     description:
       "Contour lines are a language, and once you can read it a flat sheet rises up in front of you. We plan a three-day walk from Sankaber to Chennek on a real map: distance, climb, water and where to turn back. Then you do the same for hills near your home. Needed for geography exams, useful for anyone who likes to walk.",
     price: 95,
@@ -108,6 +116,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Programming from zero: your first web page",
     type: "Programming",
+    language: "en",
     description:
       "No experience, no fast computer: a browser and a text editor are all you need. In two hours you write a page about yourself, give it colour and make a button that does something. We type and explain every line together, mistakes included. By the end your page runs on your own machine, and you know what to learn next.",
     price: 180,
@@ -121,6 +130,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Algorithms with trees: searching without looking everywhere",
     type: "Programming",
+    language: "en",
     description:
       "A dictionary with a million words, and the right page in twenty steps: that is what a tree can do. We build one on paper, then in Python, and measure the difference against a plain list. Recursion will lose its terror, I promise. For those who know variables, loops and functions and want to think like a computer scientist.",
     price: 450,
@@ -134,6 +144,7 @@ export const peopleLectures: readonly DemonstrationLecture[] = [
   {
     name: "Speaking English with confidence: interviews",
     type: "English",
+    language: "en",
     description:
       "You know the grammar, and then the interviewer says “tell me about yourself” and it is gone. We practise the seven questions that always come, in pairs and with friendly corrections. You prepare two short stories about your own work that fit almost any question. The group is small on purpose, so everybody speaks at least four times.",
     price: 900,
