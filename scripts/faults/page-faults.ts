@@ -32,8 +32,8 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     file: "renderer/lectures/form/check-lecture.ts",
-    text: 'capacity === "" ? null : readAmount(capacity)',
-    replacement: "readAmount(capacity)",
+    text: 'typed === "" ? null : readAmount(typed)',
+    replacement: "readAmount(typed)",
     breaks: "A lecture without a number of seats cannot be created.",
     tests: ["renderer/app/lectures/lecture-screens.test.tsx"],
   },

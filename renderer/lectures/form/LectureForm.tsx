@@ -36,6 +36,44 @@ type Form = Omit<ReturnType<typeof useLectureForm>, "attach">;
 
 const SUBJECTS_ID = "lecture-subjects";
 
+function SubjectFields({
+  fields,
+  change,
+  setField,
+  issues,
+}: Pick<Form, "fields" | "change" | "setField" | "issues">) {
+  const { t } = useTranslation("lectures");
+  return (
+    <>
+      <TextField
+        label={t("subjectField")}
+        hint={t("subjectHint")}
+        issue={issueText(issues, "type")}
+        name="type"
+        list={SUBJECTS_ID}
+        value={fields.type}
+        onChange={change("type")}
+      />
+      <datalist id={SUBJECTS_ID}>
+        {subjectNames().map((subject) => (
+          <option key={subject}>{subject}</option>
+        ))}
+      </datalist>
+      <SelectField
+        label={t("languageField")}
+        issue={issueText(issues, "language")}
+        name="language"
+        value={fields.language}
+        options={[
+          { value: "", text: t("noLanguage") },
+          ...spokenLanguages.map((language) => ({ value: language, text: t(`languages.${language}`) })),
+        ]}
+        onChoose={(language) => setField("language", language)}
+      />
+    </>
+  );
+}
+
 function ContentFields({ fields, change, setField, issues, thumbnail }: Form) {
   const { t } = useTranslation("lectures");
   return (
@@ -65,31 +103,7 @@ function ContentFields({ fields, change, setField, issues, thumbnail }: Form) {
         value={fields.description}
         onChange={change("description")}
       />
-      <TextField
-        label={t("subjectField")}
-        hint={t("subjectHint")}
-        issue={issueText(issues, "type")}
-        name="type"
-        list={SUBJECTS_ID}
-        value={fields.type}
-        onChange={change("type")}
-      />
-      <datalist id={SUBJECTS_ID}>
-        {subjectNames().map((subject) => (
-          <option key={subject}>{subject}</option>
-        ))}
-      </datalist>
-      <SelectField
-        label={t("languageField")}
-        issue={issueText(issues, "language")}
-        name="language"
-        value={fields.language}
-        options={[
-          { value: "", text: t("noLanguage") },
-          ...spokenLanguages.map((language) => ({ value: language, text: t(`languages.${language}`) })),
-        ]}
-        onChoose={(language) => setField("language", language)}
-      />
+      <SubjectFields {...{ fields, change, setField, issues }} />
     </fieldset>
   );
 }
