@@ -37,7 +37,8 @@ export async function runTests({
   const output = ["--reporter=json", `--outputFile=${report}`];
   const child = spawn(process.execPath, [vitest, "run", ...tests, ...options, ...output], {
     cwd: folder,
-    env: { ...process.env, TMPDIR: temporary, NO_COLOR: "1" },
+    // A kill test that skips steps would catch a fault only by chance.
+    env: { ...process.env, TMPDIR: temporary, NO_COLOR: "1", KILL_EVERY_NTH_STEP: "1" },
     // The tests get their own process group, so that a signal also reaches the workers.
     detached: true,
     stdio: "ignore",

@@ -32,19 +32,33 @@ export async function listCatalogue(db: Knex): Promise<string[]> {
   return lines.toSorted();
 }
 
-/**
- * Returns all rows of each table, keyed by the table's id, which a rename does not change. Columns are in their
- * original order.
- */
-export async function listAllRows(db: Knex): Promise<Record<string, string[]>> {
-  const { rows: tables }: { rows: { id: string; name: string }[] } = await db.raw(
-    `select oid::text as id, relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'migrations%'`,
+/** For each table, by its id, the numbers of its columns. A rename keeps both. */
+type Columns = Record<string, number[]>;
+
+/** Returns the columns that all tables have now. Later migrations may add some. */
+export async function listColumns(db: Knex): Promise<Columns> {
+  const { rows }: { rows: { id: string; columns: number[] }[] } = await db.raw(
+    `select attrelid::text as id, array_agg(attnum order by attnum)::int[] as columns
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'migrations%'
+       and attnum > 0 and not attisdropped
+     group by attrelid`,
   );
+  return Object.fromEntries(rows.map(({ id, columns }) => [id, columns]));
+}
+
+/** Returns all rows of each table, with these columns, as text. */
+export async function listAllRows(db: Knex, columns: Columns): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
-  for (const { id, name } of tables) {
-    const { rows }: { rows: { row: string }[] } = await db.raw(`select ${name}::text as row from ${name}`);
-    all[id] = rows.map(({ row }) => row).toSorted();
+  for (const [id, numbers] of Object.entries(columns)) {
+    const { rows: names }: { rows: { name: string; table: string }[] } = await db.raw(
+      `select quote_ident(attname) as name, attrelid::regclass::text as table from pg_attribute
+       where attrelid = ?::oid and attnum = any(?) order by attnum`,
+      [id, numbers],
+    );
+    const row = `row(${names.map(({ name }) => name).join(", ")})::text as row`;
+    const { rows }: { rows: { row: string }[] } = await db.raw(`select ${row} from ${names[0]?.table}`);
+    all[id] = rows.map((one) => one.row).toSorted();
   }
   return all;
 }

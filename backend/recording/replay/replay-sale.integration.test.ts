@@ -197,7 +197,9 @@ describe("a quarter of it", () => {
       // The third segment completes the quarter, and the fourth was sent before.
       for (const segment of [0, 1, 2, 2]) {
         const sent = await recordStatements(api.db, () => getFile(segmentFile(segment), ticket));
-        expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(3);
+        // A job sends the receipt meanwhile.
+        const own = sent.filter((sql) => !sql.includes("emails"));
+        expect(own.length, own.join("\n")).toBeLessThanOrEqual(3);
       }
     }
     expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");

@@ -53,6 +53,7 @@ export const texts: Translation<typeof enFields> = {
   enterDescription: "መግለጫ ያስገቡ።",
   descriptionLong: "መግለጫ ከ5,000 ፊደላት መብለጥ አይችልም።",
   chooseSubject: "የትምህርት ዓይነት ይምረጡ።",
+  chooseTaughtLanguage: "ከዝርዝሩ ውስጥ ቋንቋ ይምረጡ።",
   subjectLong: "የትምህርት ዓይነት ከ50 ፊደላት መብለጥ አይችልም።",
   zone: "ትክክለኛ የሰዓት ክልል ይምረጡ።",
   enterDateAndTime: "ቀንና ሰዓት ያስገቡ።",

@@ -58,6 +58,7 @@ export const enFields = {
   enterDescription: "Enter a description.",
   descriptionLong: "A description can be up to 5,000 characters long.",
   chooseSubject: "Choose a subject.",
+  chooseTaughtLanguage: "Choose a language from the list.",
   subjectLong: "A subject can be up to 50 characters long.",
   zone: "Choose a valid time zone.",
   enterDateAndTime: "Enter a date and time.",
