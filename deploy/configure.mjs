@@ -225,15 +225,15 @@ async function configure() {
   settings.ALLOW_SANDBOX_PAYMENTS = String(settings.CHAPA_SECRET_KEY === "");
   writeSettings(file, settings);
   fillConfigurations(folder, settings);
-  console.log(`${file} is written. Keep a copy of it where this machine's end does not reach.`);
+  console.log(`${file} was written. Keep a copy of it on another machine.`);
   if (settings.BACKUP_URL === "")
     console.log(
-      "Nothing is backed up elsewhere: run this again with a bucket for backups before people depend on it.",
+      "Nothing is backed up to another machine: run this again with a bucket for backups before you open to users.",
     );
   if (settings.CHAPA_SECRET_KEY === "")
-    console.log("Payments are played: no money moves until you run this again with Chapa's key.");
+    console.log("Payments go to the sandbox: no money moves until you run this again with Chapa's key.");
   console.log(
-    `Let ${settings.DOMAIN} and turn.${settings.DOMAIN} lead to ${settings.PUBLIC_ADDRESS}, then, in deploy/: docker compose up -d --build --wait`,
+    `Point the DNS records of ${settings.DOMAIN} and turn.${settings.DOMAIN} to ${settings.PUBLIC_ADDRESS}. Then run in deploy/: docker compose up -d --build --wait`,
   );
 }
 
