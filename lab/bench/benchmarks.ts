@@ -16,6 +16,7 @@ import {
   lighthouseLecture,
   lighthouseLogIn,
 } from "./pages/lighthouse.ts";
+import { phone } from "./phone/phone.ts";
 import { processes } from "./processes/processes.ts";
 import { recording } from "./recording/recording.ts";
 import { replay } from "./replay/replay.ts";
@@ -55,6 +56,7 @@ export const benchmarks: readonly Benchmark[] = [
   restore,
   firstMinute,
   firstMinuteMobile,
+  phone,
   landing,
   lighthouseLanding,
   lighthouseLecture,

@@ -19,6 +19,9 @@ export interface Fixture {
   bareTraffic: TrafficCounter;
   /** The lecture's link, as users share it. */
   link: string;
+  lectureId: string;
+  /** A session of a student who is enrolled in it. */
+  studentToken: string;
   bare: { page: string; call: string };
 }
 
@@ -43,7 +46,7 @@ export async function openFixture(run: Run, speed: LineSpeed): Promise<Fixture> 
     TURN_SECRET: relay.secret,
   });
   await line.serve({ target: new URL(url), port }, traffic);
-  const { lectureId, instructor } = await findLecture(url);
+  const { lectureId, instructor, studentToken } = await findLecture(url);
   const hosts = await startBrowser(run, line.trust);
   const camera = await startHostCamera(hosts, origin, { lectureId, instructor, students: [] });
   const path = `/lecture?id=${lectureId}`;
@@ -55,5 +58,6 @@ export async function openFixture(run: Run, speed: LineSpeed): Promise<Fixture> 
   await line.serve({ target, port: barePort }, bareTraffic);
   const bareOrigin = `https://localhost:${barePort}`;
   const bare = { page: `${bareOrigin}${BARE_PAGE}`, call: `${bareOrigin}/` };
-  return { line, relay: relay.server, traffic, bareTraffic, link: `${origin}${path}`, bare };
+  const link = `${origin}${path}`;
+  return { line, relay: relay.server, traffic, bareTraffic, link, lectureId, studentToken, bare };
 }

@@ -12,6 +12,7 @@ export const student: Account = { email: studentAccount.email, password: student
 interface FoundLecture {
   lectureId: string;
   instructor: SignedInAccount;
+  studentToken: string;
 }
 
 /** Returns the next lecture in which the demonstration's student is enrolled, and its instructor as host. */
@@ -24,7 +25,11 @@ export async function findLecture(url: string): Promise<FoundLecture> {
     .toSorted((one, other) => Date.parse(one.schedule) - Date.parse(other.schedule));
   if (!next) throw new Error("the demonstration's student is enrolled in no lecture");
   const host = await call(url, logIn, { body: { email: instructor.email, password: instructor.password } });
-  return { lectureId: next._id, instructor: { id: next.instructor, token: host.token } };
+  return {
+    lectureId: next._id,
+    instructor: { id: next.instructor, token: host.token },
+    studentToken: token,
+  };
 }
 
 async function call<E extends Endpoint>(
