@@ -2,7 +2,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { salesOf } from "#renderer/lectures/sales.ts";
 import { stageTones } from "#renderer/lectures/stage-tones.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
+import { fullWhen } from "#renderer/kit/formatting/format-schedule.ts";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { type TimedLabel, type TimedLabels, NEAR_MS } from "./served/timed-labels.ts";
 
@@ -24,7 +24,7 @@ function labelFor(lecture: Lecture, from: number): TimedLabel {
     from,
     stage: messages.t(`stage.${stage}`, { ns: "lectures" }),
     tone: stageTones[stage],
-    when: whenSentence(lecture, now),
+    when: fullWhen(lecture, now),
   };
 }
 

@@ -55,6 +55,21 @@ describe("scheduling a lecture", () => {
     expect(created).toMatchObject({ type: "Math", duration: 120, zone: "Africa/Addis_Ababa" });
   });
 
+  test("its page names the instructor's next other lecture", async () => {
+    const teacher = await newAccount(api.url, "instructor", "Tigist Alemu");
+    const at = (schedule: string) => create({ schedule }, teacher);
+    const next = async (id: string) =>
+      (await call(api.url, wire.previewLecture, { params: { id } })).nextLecture;
+    const first = await at("2026-12-01T10:00:00+03:00");
+    expect(await next(first._id)).toBeNull();
+    const third = await at("2026-12-15T10:00:00+03:00");
+    const second = await at("2026-12-08T10:00:00+03:00");
+    const { _id, name, schedule, zone } = second;
+    expect(await next(first._id)).toEqual({ _id, name, schedule, zone });
+    await call(api.url, wire.deleteLecture, { token: teacher.token, params: { id: second._id } });
+    expect((await next(first._id))?._id).toBe(third._id);
+  });
+
   test("states its language, or none", async () => {
     expect((await create({ language: "om" })).language).toBe("om");
     expect((await create({})).language).toBeNull();

@@ -21,6 +21,12 @@ export const refundRule = {
     "እንደተሰጠ ቢቆጠርም እንደተነገረው ካልተሰጠ፣ ቢያንስ ለ48 ሰዓት ቅሬታ ማቅረብ ይችላሉ፤ ገንዘቡን ይዘን እንመረምረዋለን።",
 } as const;
 
+/** The rule in one sentence, beside a price. The complete rule must be at hand. */
+export const refundInShort = {
+  en: "You get your money back if you withdraw before the lecture begins, or if it doesn't take place.",
+  am: "ትምህርቱ ከመጀመሩ በፊት ካቋረጡ ወይም ትምህርቱ ካልተሰጠ ገንዘብዎ ይመለስልዎታል።",
+} as const;
+
 /** The refund rule for a replay that was bought without a seat. */
 export const replayRefundRule = {
   en:

@@ -146,7 +146,7 @@ test("the pre-join check: camera and microphone, connection test, and into the r
     await expectMovingVideo(viewer);
     expect(late, "the lobby has fetched the room's scripts and opened its connection").toEqual([]);
     // The label that contains the sign is shown for three seconds only.
-    await expect(viewer.locator('.room-caption [aria-label="Almaz Tesfaye is speaking"]')).toBeAttached();
+    await expect(viewer.locator(".room-caption", { hasText: "Almaz Tesfayeis speaking" })).toBeAttached();
     await viewer.getByRole("button", { name: "Full screen" }).click();
     await expect.poll(() => viewer.evaluate(() => document.fullscreenElement?.className)).toBe("room-stage");
   });

@@ -9,13 +9,15 @@ interface LectureTimeProps {
   time: ScheduledTime & StagedLecture;
   /** True to show the stage even if it is "Upcoming". */
   always?: boolean;
+  /** How the time is written. */
+  format?: (time: ScheduledTime, now: Date) => string;
 }
 
 /**
- * The lecture's stage, followed by its day: "Tuesday, in 3 days". Lists omit the stage "Upcoming", because it applies
+ * The lecture's stage, followed by its day, as a rule "Tuesday, in 3 days". Lists omit the stage "Upcoming", because it applies
  * to nearly all their lectures.
  */
-export function LectureTime({ time, always = false }: LectureTimeProps) {
+export function LectureTime({ time, always = false, format = whenSentence }: LectureTimeProps) {
   const { t } = useTranslation("lectures");
   const now = useNow();
   const stage = stageOf(time, now);
@@ -25,7 +27,7 @@ export function LectureTime({ time, always = false }: LectureTimeProps) {
         <span className={`tag ${stageTones[stage]}`}>{t(`stage.${stage}`)}</span>
       )}
       <time dateTime={time.schedule} data-zone={time.zone}>
-        {whenSentence(time, now)}
+        {format(time, now)}
       </time>
     </>
   );

@@ -112,6 +112,9 @@ export interface LecturePageRecord extends LectureRecord {
   replayExpiresAt: Date | null;
   /** The number of lectures that the instructor has given, and the number of their confirmed minutes. */
   taught: { lectures: number; minutes: number };
+  instructorBio: string;
+  /** The instructor's next other lecture that has not begun; `startsAt` is ISO 8601. */
+  nextLecture: { id: string; name: string; startsAt: string; zone: string } | null;
 }
 
 // The minutes are counted lecture by lecture, so that only the minutes of this instructor's lectures are read.
@@ -121,6 +124,14 @@ const taught = `(
     select count(*) from lecture_minutes m where m.lecture_id = given.id and m.confirmed
   ) minutes
   where given.instructor_id = lectures.instructor_id and given.fulfillment = 'given'
+)`;
+
+const nextLecture = `(
+  select jsonb_build_object('id', upcoming.id, 'name', upcoming.name, 'startsAt', upcoming.starts_at, 'zone', upcoming.zone)
+  from lectures upcoming
+  where upcoming.instructor_id = lectures.instructor_id and upcoming.id <> lectures.id
+    and upcoming.starts_at > :now and upcoming.deleted_at is null and upcoming.ended_at is null
+  order by upcoming.starts_at limit 1
 )`;
 
 interface LecturePageQuery {
@@ -142,6 +153,8 @@ export async function findLecturePage(
     .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
     .select({
       taught: db.raw(taught),
+      instructorBio: "instructors.bio",
+      nextLecture: db.raw(nextLecture, { now }),
       isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
       replayExpiresAt: "recordings.expires_at",
     })

@@ -81,6 +81,8 @@ const page = {
   ...record,
   instructorPictureKey: "cd.webp",
   taught: { lectures: 2, minutes: 175 },
+  instructorBio: "",
+  nextLecture: null,
   isReplayReady: false,
   replayExpiresAt: null,
 };
@@ -93,6 +95,23 @@ test("a guest sees the instructor's picture and no email address", () => {
   const shown = presentLecturePreview(page, terms);
   expect(lecturePreview.parse(shown).instructorPicture).toBe("/pictures/cd.webp");
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
+});
+
+test("a page shows the beginning of what the instructor says, and the instructor's next lecture", () => {
+  const nextLecture = {
+    id: record.instructorId,
+    name: "Series",
+    startsAt: "2026-12-21T07:00:00+00:00",
+    zone: record.zone,
+  };
+  const shown = presentLecturePreview({ ...page, instructorBio: "Slowly,\n\ntogether.", nextLecture }, terms);
+  expect(lecturePreview.parse(shown)).toMatchObject({
+    instructorBio: "Slowly, together.",
+    nextLecture: { _id: record.instructorId, name: "Series", schedule: "2026-12-21T10:00:00+03:00" },
+  });
+  const long = presentLecturePreview({ ...page, instructorBio: "ሒሳብ ለሁሉም ".repeat(100) }, terms);
+  expect(long.instructorBio).toMatch(/ለሁሉም …$/);
+  expect(long.instructorBio?.length).toBeLessThanOrEqual(202);
 });
 
 test("a replay is offered while it can be bought", () => {

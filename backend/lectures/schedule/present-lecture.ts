@@ -1,5 +1,6 @@
 import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
+import { wallClock } from "../calendar/wall-clock.ts";
 import { toSentFields } from "./lecture-fields.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
 import { hasStarted } from "./fulfillment-policy.ts";
@@ -35,6 +36,15 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
   };
 }
 
+/** Two lines on a wide screen. The instructor's own page has the whole text. */
+const BIO_CHARACTERS = 200;
+
+function beginningOf(bio: string): string {
+  const line = bio.replaceAll(/\s+/gu, " ");
+  if (line.length <= BIO_CHARACTERS) return line;
+  return `${line.slice(0, BIO_CHARACTERS).replace(/ [^ ]*$/u, "")} …`;
+}
+
 interface PageTerms {
   /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
@@ -46,13 +56,20 @@ export function presentLecturePreview(
   lecture: LecturePageRecord,
   { maxSeats, now }: PageTerms,
 ): LecturePreview {
-  const { instructorPictureKey, taught } = lecture;
+  const { instructorPictureKey, taught, instructorBio, nextLecture: next } = lecture;
   const offer = replayOffer(lecture, now);
   return {
     ...presentLecture(lecture, maxSeats),
     ...toSentFields(lecture),
     replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
+    instructorBio: beginningOf(instructorBio),
+    nextLecture: next && {
+      _id: next.id,
+      name: next.name,
+      schedule: wallClock(new Date(next.startsAt), next.zone),
+      zone: next.zone,
+    },
     taught,
   };
 }

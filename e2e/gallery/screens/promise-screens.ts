@@ -15,10 +15,29 @@ const promising =
       await route.fulfill({ response, json: { ...answer, data } });
     });
 const ofEnrollment = (data: object) => ({ ...data, class: { ...Reflect.get(data, "class"), ...promise } });
+const soldOut = (data: object) => ({
+  ...data,
+  seatsTaken: Reflect.get(data, "seatLimit"),
+  instructorBio:
+    "I taught mathematics at a secondary school in Bahir Dar for eleven years, and I still draw everything before I calculate it. In my lectures nobody has to be quick; everybody gets to see …",
+  nextLecture: {
+    _id: "00000000-0000-7000-8000-000000000009",
+    name: "ሒሳብ ለሁሉም: the second evening",
+    schedule: "2026-12-08T19:00:00+03:00",
+    zone: "Africa/Addis_Ababa",
+  },
+});
 const shown = (page: Page) => page.locator(".lecture-card__replay").first().waitFor();
 
 /** The screens on which students read about a promised replay while they choose and pay. */
 export const promiseScreens: readonly Screen[] = [
+  {
+    name: "lecture-full",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: promising(/\/classes\/id\/[0-9a-f-]{36}$/, soldOut),
+    after: (page) => page.locator(".next-lecture").waitFor(),
+  },
   {
     name: "discover-replays",
     who: "student",

@@ -6,15 +6,16 @@ import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
 import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
-import { salesOf } from "#renderer/lectures/sales.ts";
+import { NoSeat } from "#renderer/lectures/detail/NoSeat.tsx";
+import { seatSalesOf } from "#renderer/lectures/sales.ts";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
-import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { Spinner } from "#renderer/kit/actions/Spinner.tsx";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
+import { ReplayLink } from "../dashboard/ReplayLink.tsx";
 import { prefetch, whileRead } from "../shell/prefetch.ts";
 import { usePreload } from "../shell/preload-context.ts";
 
@@ -26,7 +27,7 @@ interface StudentActionProps {
 }
 
 /** A link to the room. Shortly before the start, the room's files are prefetched while the user reads the page. */
-export function GoToClass({ lecture }: { lecture: LectureDetail }) {
+export function GoToClass({ lecture, secondary }: { lecture: LectureDetail; secondary?: boolean }) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
   const isNear = stage !== "upcoming" && stage !== "ended";
@@ -40,13 +41,25 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   );
   return (
     <LinkButton
-      appearance="primary"
+      {...(secondary !== true && { appearance: "primary" })}
       size="large"
       to={`/status?id=${lecture._id}`}
       onClick={() => storedLectureId.write(lecture._id)}
     >
       {t("goToClass")}
     </LinkButton>
+  );
+}
+
+/** After the end, what helps comes first: the replay, then the room with its chat. */
+function OwnSeatAction({ lecture }: { lecture: LectureDetail }) {
+  const over = stageOf(lecture, useNow()) === "ended";
+  if (!over) return <GoToClass lecture={lecture} />;
+  return (
+    <>
+      <ReplayLink lecture={lecture} hosts={false} />
+      <GoToClass lecture={lecture} secondary />
+    </>
   );
 }
 
@@ -65,7 +78,7 @@ export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentAct
     return (
       <>
         {isEnrolled ? (
-          <GoToClass lecture={lecture} />
+          <OwnSeatAction lecture={lecture} />
         ) : (
           <LinkButton appearance="primary" size="large" to={`/replay?id=${lecture._id}`}>
             {t("watchReplay")}
@@ -82,9 +95,9 @@ export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentAct
         {t("inReviewText", { ns: "enrollments" })}
       </output>
     );
-  const sales = salesOf(lecture, now);
-  if (sales === "ended") return <Button disabled>{t("lectureEnded")}</Button>;
-  if (sales === "closed") return <Button disabled>{t("enrollmentClosed")}</Button>;
+  const sales = seatSalesOf(lecture, now);
+  // The held seat is the student's own.
+  if (sales !== "open" && !(sales === "full" && heldUntil !== null)) return <NoSeat reason={sales} />;
   return (
     <>
       <EnrollButton lecture={lecture} account={account} onOutdated={onOutdated} />

@@ -118,17 +118,26 @@ export function whenSentence(
   // Avoids "Tomorrow, tomorrow".
   const isSaid = relative === dayName(start, now, time.zone, "relative");
   const sentence = isSaid ? day : messages.t("whenSentence", { ns: "lectures", day, relative });
-  const own = ownTime(time, now, viewerZone, shown.clock);
-  return own === null ? sentence : messages.t("whenInYourZone", { ns: "lectures", sentence, time: own });
+  return withOwnTime(sentence, ownTime(time, now, viewerZone, shown.clock));
 }
 
-/** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start in its own zone. */
-export const fullSchedule = ({ schedule, zone }: ScheduledTime) => formatDateTimeInZone(schedule, zone);
+const withOwnTime = (sentence: string, own: string | null): string =>
+  own === null ? sentence : messages.t("whenInYourZone", { ns: "lectures", sentence, time: own });
 
-/** The full schedule, followed by the duration: ", 90 minutes". */
-export const fullScheduleAndDuration = (time: ScheduledTime) =>
-  messages.t("scheduleAndDuration", {
-    ns: "lectures",
-    when: fullSchedule(time),
-    duration: durationInMinutes(time.duration),
-  });
+/** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start in its own zone. */
+export const fullSchedule = ({ schedule, zone }: Omit<ScheduledTime, "duration">) =>
+  formatDateTimeInZone(schedule, zone);
+
+/** The full schedule with its distance and, if it differs, the start in the viewer's zone: ", in 3 days · 9:00 your time". */
+export function fullWhen(
+  time: ScheduledTime,
+  now: Date,
+  viewerZone: string | null = deviceZone(time),
+  { clock }: CalendarAndClock = currentCalendarAndClock(),
+): string {
+  const relative = formatRelative(new Date(time.schedule), now, time.zone);
+  return withOwnTime(
+    messages.t("whenSentence", { ns: "lectures", day: fullSchedule(time), relative }),
+    ownTime(time, now, viewerZone, clock),
+  );
+}

@@ -7,11 +7,12 @@ import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import defaultCover from "#renderer/kit/default-cover.svg";
 import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
-import { fullScheduleAndDuration } from "#renderer/kit/formatting/format-schedule.ts";
+import { fullWhen } from "#renderer/kit/formatting/format-schedule.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
-import { LectureFacts } from "./LectureFacts.tsx";
+import { LectureFacts, ScheduleFacts } from "./LectureFacts.tsx";
 import { LectureTools } from "./LectureTools.tsx";
+import { NextLecture } from "./NextLecture.tsx";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { LectureTime } from "../LectureTime.tsx";
 import { PaymentTerms } from "./PaymentTerms.tsx";
@@ -47,6 +48,7 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
         {email !== undefined && <a href={mailto(email)}>{email}</a>}
         <Taught {...lecture.taught} />
       </div>
+      {lecture.instructorBio && <p className="lecture-mentor__bio">{lecture.instructorBio}</p>}
     </div>
   );
 }
@@ -91,18 +93,20 @@ export function LectureDetailView(props: LectureDetailViewProps) {
       <header className="lecture-detail__head">
         <p className="lecture-detail__subject">{subjectName(lecture.type)}</p>
         <h1>{lecture.name}</h1>
-        <p className="lecture-detail__when">
-          <LectureTime time={lecture} always />
-        </p>
-        <p className="lecture-detail__moment">{fullScheduleAndDuration(lecture)}</p>
         <Mentor lecture={lecture} email={instructorEmail} />
+        <p className="lecture-detail__when">
+          <LectureTime time={lecture} always format={fullWhen} />
+        </p>
+        <ScheduleFacts lecture={lecture} />
       </header>
+      <Description text={lecture.description} />
       <div className="lecture-detail__side">
         <div className="lecture-detail__offer">
           <p className="lecture-detail__price">{formatBirr(lecture.price)}</p>
           <div className="lecture-detail__action">{action}</div>
         </div>
         <div className="lecture-detail__more">
+          <NextLecture lecture={lecture} />
           <LectureFacts lecture={lecture} />
           <PaymentTerms lecture={lecture} />
           <LectureTools lecture={lecture} />
@@ -111,7 +115,6 @@ export function LectureDetailView(props: LectureDetailViewProps) {
       </div>
       <div className="lecture-detail__below">
         {replay}
-        <Description text={lecture.description} />
         {materials}
       </div>
     </article>

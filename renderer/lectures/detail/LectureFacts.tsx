@@ -33,20 +33,25 @@ function Recording({ recordingWished, replayDays, offlineAllowed }: RecordingSet
   );
 }
 
-/**
- * The small print: date, time, duration and seats (as specified, in the lecture's own time zone), and the recording
- * terms.
- */
+/** Date, time and duration as specified: slices of the schedule, in the lecture's own time zone. */
+export function ScheduleFacts({ lecture }: { lecture: LecturePreview }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <dl className="schedule-facts">
+      <Fact name={t("date")}>{scheduleDate(lecture.schedule)}</Fact>
+      <Fact name={t("time")}>
+        {scheduleTime(lecture.schedule)} {formatZoneAt(lecture.schedule, lecture.zone)}
+      </Fact>
+      <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
+    </dl>
+  );
+}
+
+/** What decides beside the date: the language, the free seats and the recording terms. */
 export function LectureFacts({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");
   return (
     <dl className="lecture-facts">
-      <Fact name={t("date")}>{scheduleDate(lecture.schedule)}</Fact>
-      <Fact name={t("time")}>
-        {scheduleTime(lecture.schedule)}{" "}
-        <span className="lecture-facts__zone">{formatZoneAt(lecture.schedule, lecture.zone)}</span>
-      </Fact>
-      <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
       {lecture.language && <Fact name={t("language")}>{t(`languages.${lecture.language}`)}</Fact>}
       <Seats lecture={lecture} />
       <Recording {...lecture} />

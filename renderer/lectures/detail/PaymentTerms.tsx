@@ -5,8 +5,8 @@ import { salesOf } from "../sales.ts";
 import "./payment-terms.css";
 
 /**
- * Shows what buyers want to know first, as long as seats are sold: how to pay, and when payments are refunded. On a
- * phone, these terms are outside the bar with the price and the button.
+ * What buyers want to know beside the price, as long as seats are sold: when they get their money back, and in detail
+ * how to pay. On a phone, these terms are outside the bar with the price and the button.
  */
 export function PaymentTerms({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");
@@ -14,9 +14,13 @@ export function PaymentTerms({ lecture }: { lecture: LecturePreview }) {
   if (lecture.price === 0 || salesOf(lecture, now) !== "open") return null;
   return (
     <div className="payment-terms">
-      <p className="payment-terms__ways">{t("waysToPay")}</p>
-      <p className="payment-terms__promise">{t("noShowPromise")}</p>
-      <p>{t("refundRule")}</p>
+      <p className="payment-terms__promise">{t("refundInShort")}</p>
+      <details>
+        <summary>{t("refundDetails")}</summary>
+        <p>{t("waysToPay")}</p>
+        <p>{t("noShowPromise")}</p>
+        <p>{t("refundRule")}</p>
+      </details>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { amLectureStage } from "./lectures/stage.ts";
-import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
+import { refundInShort, refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
 import type { Translation } from "../translation.ts";
@@ -77,6 +77,7 @@ export const texts: Translation<typeof enLectures> = {
   seatsLeft_one: "{{count}} መቀመጫ ቀርቷል",
   seatsLeft_other: "{{count}} መቀመጫዎች ቀርተዋል",
   full: "ሞልቷል",
+  nextLecture: "የ{{name}} ቀጣይ ትምህርት",
   seatsFull: "ሁሉም መቀመጫዎች ተይዘዋል",
   recording: "ቀረጻ",
   replayFor_one: "ለ{{count}} ቀን ድጋሚ ማየት ይችላሉ",
@@ -96,12 +97,13 @@ export const texts: Translation<typeof enLectures> = {
   hoursAndMinutes: "{{hours}} ከ{{minutes}}",
   whenSentence: "{{day}}፣ {{relative}}",
   whenInYourZone: "{{sentence}} · በእርስዎ ሰዓት {{time}}",
-  scheduleAndDuration: "{{when}}፣ {{duration}}",
   stage: amLectureStage,
   lectureEnded: "ይህ ትምህርት ተጠናቋል",
   enrollmentClosed: "የዚህ ትምህርት ግማሹ አልፏል",
   waysToPay: "በቴሌብር፣ በሲቢኢ ብር፣ በኤም-ፔሳ ወይም በካርድ ይክፈሉ።",
   noShowPromise: noShowPromise.am,
+  refundInShort: refundInShort.am,
+  refundDetails: "አከፋፈልና የገንዘብ ተመላሽ ዝርዝር",
   refundRule: refundRule.am,
   replaySale: {
     heading: "ቀረጻ",

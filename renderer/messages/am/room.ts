@@ -84,7 +84,7 @@ export const texts: Translation<typeof enRoom> = {
     fullScreen: "ሙሉ ስክሪን",
   },
 
-  caption: { speaks: "{{name}} እየተናገሩ ነው" },
+  caption: { speaks: "እየተናገሩ ነው" },
 
   playback: {
     group: "ማጫወቻ",

@@ -1,6 +1,6 @@
 import { addTexts } from "../i18n.ts";
 import { enLectureStage } from "./lectures/stage.ts";
-import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
+import { refundInShort, refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */
 export const enLectures = {
@@ -75,6 +75,7 @@ export const enLectures = {
   seatsLeft_one: "{{count}} seat left",
   seatsLeft_other: "{{count}} seats left",
   full: "Full",
+  nextLecture: "Next from {{name}}",
   seatsFull: "All seats are taken",
   recording: "Recording",
   replayFor_one: "Replay for {{count}} day",
@@ -94,12 +95,13 @@ export const enLectures = {
   hoursAndMinutes: "{{hours}} {{minutes}}",
   whenSentence: "{{day}}, {{relative}}",
   whenInYourZone: "{{sentence}} · {{time}} your time",
-  scheduleAndDuration: "{{when}}, {{duration}}",
   stage: enLectureStage,
   lectureEnded: "This lecture has ended",
   enrollmentClosed: "Half of this lecture is over",
   waysToPay: "Pay with telebirr, CBE Birr, M-Pesa or card.",
   noShowPromise: noShowPromise.en,
+  refundInShort: refundInShort.en,
+  refundDetails: "How to pay, and refunds in detail",
   refundRule: refundRule.en,
   replaySale: {
     heading: "Replay",

@@ -83,7 +83,7 @@ export const enRoom = {
     fullScreen: "Full screen",
   },
 
-  caption: { speaks: "{{name}} is speaking" },
+  caption: { speaks: "is speaking" },
 
   playback: {
     group: "Playback",

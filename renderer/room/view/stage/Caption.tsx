@@ -28,8 +28,9 @@ export function ActiveSpeakerName() {
     <span className="room-speaker">
       <span>{name}</span>
       {speaking && (
-        <span role="img" aria-label={t("caption.speaks", { name })}>
-          <VoiceIcon aria-hidden />
+        <span>
+          <VoiceIcon />
+          <span className="visually-hidden">{t("caption.speaks")}</span>
         </span>
       )}
     </span>
