@@ -128,7 +128,10 @@ export const moderationRequests = {
   floor: z.object({ roomId, accountId: z.nullable(accountId) }),
   /** The host pauses or resumes the recording; speech during the pause is missing from the replay. */
   "pause-recording": z.object({ roomId, paused: z.boolean() }),
-  /** The host marks this moment: a chapter of the replay starts there, with or without a title. */
+  /**
+   * The host marks this moment: a chapter of the replay starts there, with or without a title. A title for a moment that
+   * is marked already names it.
+   */
   "mark-recording": z.object({
     roomId,
     title: z._default(z.nullable(chapterTitle), null),

@@ -97,9 +97,11 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
     await expect(sign(student)).toHaveText("RECPaused");
     expect(await isWriting()).toBe(false);
     await press(host, "Mark this moment");
-    await host.getByLabel("Title (optional)").fill("Halves");
-    await host.keyboard.press("Enter");
     await expect(host.locator(".toast")).toContainText("Marked.");
+    await press(host, "Name it");
+    await host.getByLabel("Chapter title").fill("Halves");
+    await host.keyboard.press("Enter");
+    await expect(host.locator(".toast")).toContainText("Named.");
     await press(host, "Resume recording");
     await expect(sign(student)).toHaveText("RECBeing recorded");
   });

@@ -146,7 +146,13 @@ export interface RecordingEvent {
   at: Date;
 }
 
-/** Adds a marker, unless there are already `atMost`. Returns whether a marker was added. */
+/** A title names the untitled marker that is at most this far from it. Milliseconds. */
+const SAME_MOMENT_MS = 5000;
+
+/**
+ * Adds a marker, unless there are already `atMost`; with a title, it names the untitled marker of the same moment
+ * instead, if there is one. Returns whether the moment is marked.
+ */
 export async function insertMarker(
   trx: Knex.Transaction,
   recordingId: string,
@@ -154,6 +160,17 @@ export async function insertMarker(
 ): Promise<boolean> {
   await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
   const marked = trx("recording_events").where({ recording_id: recordingId, kind: "marker" });
+  const offset = (milliseconds: number) => new Date(at.getTime() + milliseconds);
+  const [untitled] = await marked
+    .clone()
+    .whereNull("value")
+    .whereBetween("at", [offset(-SAME_MOMENT_MS), offset(SAME_MOMENT_MS)])
+    .limit(1)
+    .pluck("id");
+  if (title !== null && untitled !== undefined) {
+    await trx("recording_events").where({ id: untitled }).update({ value: title });
+    return true;
+  }
   if ((await marked.limit(atMost).pluck("id")).length >= atMost) return false;
   await insertRecordingEvent(trx, recordingId, { kind: "marker", value: title, at });
   return true;

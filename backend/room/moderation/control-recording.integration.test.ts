@@ -69,8 +69,8 @@ describe("a marker", () => {
     const { ofHost, recording, events } = await recordedClass();
     const { startedAt, id = "" } = (await recording()) ?? {};
     expect(await ofHost("mark-recording", { title: " Halves " })).toEqual(ok);
-    expect(await ofHost("mark-recording", {})).toEqual(ok);
     expect(await ofHost("mark-recording", { title: "Before it all", agoMs: 600_000 })).toEqual(ok);
+    expect(await ofHost("mark-recording", {})).toEqual(ok);
     expect((await events("marker")).toSorted()).toEqual([
       "marker Before it all",
       "marker Halves",
@@ -78,6 +78,18 @@ describe("a marker", () => {
     ]);
     const [first] = (await listRecordingEvents(api.db, id)).filter(({ kind }) => kind === "marker");
     expect(first).toEqual({ kind: "marker", value: "Before it all", at: startedAt });
+  });
+
+  test("is named afterwards, unless the title is of another moment", async () => {
+    const { ofHost, recording, events } = await recordedClass();
+    const { id = "" } = (await recording()) ?? {};
+    await ofHost("mark-recording", {});
+    expect(await ofHost("mark-recording", { title: "Halves", agoMs: 50 })).toEqual(ok);
+    expect(await events("marker")).toEqual(["marker Halves"]);
+    const at = new Date(Date.now() - 60_000);
+    await api.db("recording_events").insert({ recording_id: id, kind: "marker", at });
+    expect(await ofHost("mark-recording", { title: "Thirds" })).toEqual(ok);
+    expect((await events("marker")).toSorted()).toEqual(["marker Halves", "marker Thirds", "marker null"]);
   });
 
   test.each([

@@ -18,7 +18,7 @@ const WIDTH = {
   maxWidth: `min(${TOAST.maxWidthPx}px, calc(100vw - 40px))`,
 };
 
-interface ToastViewProps extends Pick<Toast, "text" | "status"> {
+interface ToastViewProps extends Pick<Toast, "text" | "status" | "action"> {
   onDismiss: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ToastViewProps extends Pick<Toast, "text" | "status"> {
  * A toast whose timer is an animation. The browser pauses the timer while the toast is hovered or focused, or the page
  * is hidden.
  */
-export function ToastView({ text, status, onDismiss }: ToastViewProps) {
+export function ToastView({ text, status, action, onDismiss }: ToastViewProps) {
   // Renders the toast again when the language changes, so that `text()` returns the translation.
   const { t } = useTranslation("shell");
   const textId = useId();
@@ -58,6 +58,7 @@ export function ToastView({ text, status, onDismiss }: ToastViewProps) {
       <span className="toast__text" id={textId}>
         {text()}
       </span>
+      {action && <ToastAction {...action} onDismiss={onDismiss} />}
       <button type="button" className="toast__dismiss" aria-label={t("dismiss")} onClick={onDismiss}>
         <CloseIcon />
       </button>
@@ -68,5 +69,21 @@ export function ToastView({ text, status, onDismiss }: ToastViewProps) {
         onAnimationEnd={onDismiss}
       />
     </li>
+  );
+}
+
+interface ToastActionProps extends NonNullable<Toast["action"]> {
+  onDismiss: () => void;
+}
+
+function ToastAction({ text, onPress, onDismiss }: ToastActionProps) {
+  const handleClick = () => {
+    onDismiss();
+    onPress();
+  };
+  return (
+    <button type="button" className="toast__action" onClick={handleClick}>
+      {text()}
+    </button>
   );
 }

@@ -56,8 +56,8 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
         onFocus={handleFocus}
         onKeyDown={handleKeyDown}
       >
-        {here.map(({ id, toast: { text, status } }) => (
-          <ToastView key={id} text={text} status={status} onDismiss={() => dismiss([id])} />
+        {here.map(({ id, toast }) => (
+          <ToastView key={id} {...toast} onDismiss={() => dismiss([id])} />
         ))}
       </ul>
     );

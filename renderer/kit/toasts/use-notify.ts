@@ -24,6 +24,8 @@ export interface Toast {
   position?: ToastPosition;
   /** True if the toast must stay readable on the next page, because the action whose result it reports leads there. */
   survivesNavigation?: boolean;
+  /** What can be done about it; a press also dismisses the toast. */
+  action?: { text: () => string; onPress: () => void };
 }
 
 export type Notify = (toast: Toast) => void;

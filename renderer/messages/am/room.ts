@@ -96,6 +96,9 @@ export const texts: Translation<typeof enRoom> = {
   },
 
   host: {
+    end: "ትምህርቱን ይጨርሱ",
+    endTitle: "ትምህርቱን መጨረስ",
+    endQuestion: "ሁሉም ሰው ከክፍሉ ይወጣል። እንደገና መክፈት ይችላሉ።",
     group: "ቪዲዮዎና ድምፅዎ",
     startScreen: "ስክሪን ያጋሩ",
     stopScreen: "ማጋራት ያቁሙ",
@@ -109,6 +112,11 @@ export const texts: Translation<typeof enRoom> = {
     unreached: "ተመልካቾች አሁን አያዩዎትም፣ አይሰሙዎትምም፦ ትልልቅ ትምህርቶችን የሚያስተላልፈው አገልጋይ እየመለሰ አይደለም። ሲመለስ ቪዲዮዎ በራሱ ይቀጥላል።",
     unrecorded: "አሁን ምንም እየተቀረጸ አይደለም። መቅረጽ ሲቻል ቀረጻው በራሱ ይቀጥላል።",
     noMicrophone: "ማይክሮፎንዎን መክፈት አልቻልንም፤ ስለዚህ ተመልካቾች አይሰሙዎትም።",
+  },
+
+  clock: {
+    left: "{{passed}} ደቂቃ · {{left}} ደቂቃ ይቀራል",
+    over: "{{passed}} ደቂቃ · {{over}} ደቂቃ አልፏል",
   },
 
   muted: { title: "ማይክሮፎንዎ ተዘግቷል", text: "እየተናገሩ ነው፤ ግን ማንም አይሰማዎትም።", unmute: "አሁን ይክፈቱ" },
@@ -185,9 +193,6 @@ export const texts: Translation<typeof enRoom> = {
     slowSeconds_other: "በየ{{count}} ሰከንዱ አንድ መልእክት",
     slowMinutes_one: "በየደቂቃው አንድ መልእክት",
     slowMinutes_other: "በየ{{count}} ደቂቃው አንድ መልእክት",
-    end: "ትምህርቱን ለሁሉም ይጨርሱ",
-    endTitle: "ትምህርቱን መጨረስ",
-    endQuestion: "ሁሉም ሰው ከክፍሉ ይወጣል። እንደገና መክፈት ይችላሉ።",
     ended: "ይህን ትምህርት ጨርሰዋል፤ ሌላ ሰው መግባት አይችልም።",
     openAgain: "እንደገና ይክፈቱ",
   },

@@ -95,6 +95,9 @@ export const enRoom = {
   },
 
   host: {
+    end: "End lecture",
+    endTitle: "End the lecture",
+    endQuestion: "Everyone leaves the room. You can open it again.",
     group: "Your video and audio",
     startScreen: "Start Screen Share",
     stopScreen: "Stop Screen Share",
@@ -109,6 +112,11 @@ export const enRoom = {
       "Viewers can't see or hear you right now: the server for large lectures isn't answering. Your video goes on automatically as soon as it does.",
     unrecorded: "Nothing is being recorded right now. The recording goes on automatically as soon as it can.",
     noMicrophone: "We couldn't open your microphone, so viewers can't hear you.",
+  },
+
+  clock: {
+    left: "{{passed}} min · {{left}} min left",
+    over: "{{passed}} min · {{over}} min over time",
   },
 
   muted: { title: "MUTED", text: "You're talking, but nobody can hear you.", unmute: "Unmute now" },
@@ -188,9 +196,6 @@ export const enRoom = {
     slowSeconds_other: "One message every {{count}} seconds",
     slowMinutes_one: "One message every minute",
     slowMinutes_other: "One message every {{count}} minutes",
-    end: "End lecture for everyone",
-    endTitle: "End the lecture",
-    endQuestion: "Everyone leaves the room. You can open it again.",
     ended: "You ended this lecture. Nobody else can join.",
     openAgain: "Open again",
   },

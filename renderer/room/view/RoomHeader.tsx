@@ -5,6 +5,7 @@ import { LeaveButton } from "./exit/LeaveButton.tsx";
 import { useRoomLayout } from "./layout/room-layout.ts";
 import { RecordingIndicator } from "./recording/RecordingIndicator.tsx";
 import { RoomStatus } from "./RoomStatus.tsx";
+import { LectureClock } from "./controls/LectureClock.tsx";
 import { PanelToggles } from "./controls/PanelToggles.tsx";
 import { isHost, isInside, isOver } from "../store/room-selectors.ts";
 import { useRoom } from "../client/use-room-client.ts";
@@ -40,6 +41,7 @@ export function RoomHeader() {
         </p>
       </div>
       <div className="room-state">
+        {hosting && phase === "live" && <LectureClock />}
         <RoomStatus />
         {inside && <RecordingIndicator />}
         {phase === "live" && <ConnectionIndicator />}

@@ -1,6 +1,7 @@
 import { isHost, isInside } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { HandButton } from "../participants/HandButton.tsx";
+import { EndLectureButton } from "./EndLectureButton.tsx";
 import { HostControls } from "./HostControls.tsx";
 import { RecordingControls } from "../recording/RecordingControls.tsx";
 import { PlaybackControls } from "../stage/PlaybackControls.tsx";
@@ -20,6 +21,7 @@ export function ControlBar() {
       {!hosting && inside && <HandButton />}
       {inside && <SettingsToggle />}
       {layout !== "wide" && <PanelToggles />}
+      {hosting && inside && <EndLectureButton />}
     </div>
   );
 }

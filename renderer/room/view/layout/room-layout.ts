@@ -62,13 +62,19 @@ export function panelsOn(layout: RoomLayout, panels: Panels, typing: boolean): P
   return participantsOpen ? { ...closed, participantsOpen } : {};
 }
 
+/** A window in which chat and video are both large. */
+const SPACIOUS = "(min-width: 1360px)";
+
 /**
- * Adapts the panels to the layout. In portrait the chat is open from the start; in landscape the video has the whole
- * screen.
+ * Adapts the panels to the layout. In portrait and in a large window the chat is open from the start; in landscape the
+ * video has the whole screen.
  */
 export function useFittingPanels(): void {
   const { store } = useRoomClient();
   const layout = useRoomLayout();
+  useEffect(() => {
+    if (roomLayout() === "wide" && window.matchMedia(SPACIOUS).matches) store.setState({ chatOpen: true });
+  }, [store]);
   useEffect(() => {
     const typing = document.activeElement?.closest(".room-panel") != null;
     store.setState((panels) => panelsOn(layout, panels, typing));

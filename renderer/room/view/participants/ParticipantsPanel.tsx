@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
-import { EndLectureButton } from "./EndLectureButton.tsx";
 import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
@@ -24,7 +23,6 @@ export function ParticipantsPanel() {
         <HandChimeSwitch />
         <BannedParticipants />
         <ChatRulesForm />
-        <EndLectureButton />
       </div>
     </aside>
   );

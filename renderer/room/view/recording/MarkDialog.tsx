@@ -12,7 +12,7 @@ import { roomErrorText } from "../layout/room-text.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface MarkDialogProps {
-  /** The time to mark, as a value of `performance.now()`. */
+  /** The marked moment, as a value of `performance.now()`. */
   pressedAt: number;
   onClose: () => void;
 }
@@ -27,8 +27,8 @@ function useMarking({ pressedAt, onClose }: MarkDialogProps) {
   const banner = useRoom(({ room }) => room.banner);
   const [busy, setBusy] = useState(false);
   const mark = async () => {
-    const name = cleanLine(title) || null;
-    const wrong = name === null ? undefined : chapterTitle.safeParse(name).error?.issues[0];
+    const name = cleanLine(title);
+    const wrong = chapterTitle.safeParse(name).error?.issues[0];
     setIssue(wrong && fieldText(wrong.message));
     setRefused(false);
     if (wrong) return;
@@ -39,7 +39,7 @@ function useMarking({ pressedAt, onClose }: MarkDialogProps) {
     setRefused(!accepted);
     if (!accepted) return;
     onClose();
-    notify({ status: "success", text: () => messages.t("recording.marking.done", { ns: "room" }) });
+    notify({ status: "success", text: () => messages.t("recording.marking.named", { ns: "room" }) });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,14 +49,14 @@ function useMarking({ pressedAt, onClose }: MarkDialogProps) {
   return { title, setTitle, issue: why, busy, handleSubmit };
 }
 
-/** Asks for the title of the chapter that starts at the marked time. */
+/** Asks for the title of the chapter that starts at the marked moment. */
 export function MarkDialog(props: MarkDialogProps) {
   const { t } = useTranslation("room");
   const { title, setTitle, issue, busy, handleSubmit } = useMarking(props);
   return (
     <FormDialog
       open
-      title={t("recording.mark")}
+      title={t("recording.marking.name")}
       busy={busy}
       contentClassName="room-recording-marking"
       dismissText={t("recording.marking.cancel")}

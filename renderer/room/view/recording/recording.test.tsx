@@ -93,17 +93,18 @@ describe("the host", () => {
     ]);
   });
 
-  test("marks a moment, with a title or without", async () => {
+  test("marks a moment at once, and names it afterwards", async () => {
     await show("host", running);
     const user = userEvent.setup();
     await user.click(button("Mark this moment"));
-    await user.type(screen.getByLabelText("Title (optional)"), " Halves {Enter}");
+    expect(sent()).toMatchObject([{ name: "mark-recording", title: null, agoMs: 0 }]);
+    await user.click(await screen.findByRole("button", { name: "Name it" }));
+    await user.click(button("Save"));
+    expect(screen.getByLabelText("Chapter title")).toHaveAccessibleDescription("Enter a title.");
+    await user.type(screen.getByLabelText("Chapter title"), " Halves {Enter}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
-    await user.click(button("Mark this moment"));
-    await user.click(button("Mark"));
-    expect(sent()).toMatchObject([
+    expect(sent().slice(1)).toMatchObject([
       { name: "mark-recording", title: "Halves", agoMs: expect.any(Number) },
-      { name: "mark-recording", title: null },
     ]);
   });
 
@@ -111,12 +112,13 @@ describe("the host", () => {
     await show("host", running);
     const user = userEvent.setup();
     await user.click(button("Mark this moment"));
-    const title = screen.getByLabelText("Title (optional)");
+    await user.click(await screen.findByRole("button", { name: "Name it" }));
+    const title = screen.getByLabelText("Chapter title");
     await user.click(title);
     await user.paste("x".repeat(151));
-    await user.click(button("Mark"));
+    await user.click(button("Save"));
     expect(title).toHaveAccessibleDescription("A title can be up to 150 characters long.");
-    expect(sent()).toEqual([]);
+    expect(sent()).toHaveLength(1);
     harness.socket.answerModeration = () => failedOutcome("too_many_requests");
     await user.type(title, "{Backspace}{Enter}");
     await waitFor(() =>

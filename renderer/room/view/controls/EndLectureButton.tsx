@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { EndIcon } from "../layout/room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
+/** Ends the lecture for everybody, after a question. */
 export function EndLectureButton() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
@@ -12,11 +14,13 @@ export function EndLectureButton() {
   if (ended) return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t("participants.end")}</Button>
+      <Button danger icon={<EndIcon />} onClick={() => setAsking(true)}>
+        {t("host.end")}
+      </Button>
       <ConfirmDialog
         open={asking}
-        title={t("participants.endTitle")}
-        question={t("participants.endQuestion")}
+        title={t("host.endTitle")}
+        question={t("host.endQuestion")}
         onNo={() => setAsking(false)}
         onYes={() => {
           setAsking(false);
