@@ -3,6 +3,7 @@ import { devices, type BrowserContext, type Page } from "playwright";
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
 import { openFixture, type Fixture } from "../first-minute/first-minute-fixture.ts";
 import { formUsable, timed } from "../first-minute/journey-steps.ts";
+import { describeTraffic } from "../first-minute/page-traffic.ts";
 import { prepareBareViewer } from "../baselines/bare-call.ts";
 import { relayOnly } from "../room/media/relay-only.ts";
 import { observeVitals, readVitals, type Vitals } from "./page-vitals.ts";
@@ -136,12 +137,16 @@ async function visit(
   await page.addInitScript(observeVitals);
   if (signedIn === true)
     await page.addInitScript((token) => sessionStorage.setItem("token", token), fixture.studentToken);
+  await fixture.traffic.take();
+  const since = performance.now();
   const opened = await timed(async () => void (await open(page)));
   await wait(stayMs);
   const vitals = await readVitals(page);
+  const traffic = await fixture.traffic.take();
   await close();
   const seconds = (call === true ? opened : vitals.largestPaint) / 1000;
   run.log(`${what}: ${seconds.toFixed(2)} s, ${describe(vitals)}`);
+  for (const line of describeTraffic(traffic, since)) run.log(`    ${line}`);
   for (const moved of vitals.moved) run.log(`    moved: ${moved}`);
   return { vitals, seconds };
 }

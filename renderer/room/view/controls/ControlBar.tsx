@@ -14,7 +14,7 @@ export function ControlBar() {
   const inside = useRoom(isInside);
   const layout = useRoomLayout();
   return (
-    <div className="room-controls">
+    <div className="room-controls" data-inside={inside}>
       <PlaybackControls />
       {hosting && inside && <HostControls />}
       {hosting && inside && layout === "wide" && <RecordingControls />}
