@@ -2,15 +2,14 @@ import "#renderer/data/client/zod-jitless.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { isLanguage } from "#contract/text/languages.ts";
 import { adoptExchangedSession } from "#renderer/accounts/session/adopt-exchanged-session.ts";
 import { App } from "#renderer/app/App.tsx";
 import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { loadScreensOf } from "#renderer/app/screens.ts";
 import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
-import { pageColours } from "#renderer/data/platform/page-colours.ts";
 import { providePlatform } from "#renderer/data/platform/platform.ts";
+import { applyPreferences } from "#renderer/data/session/device-preferences.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { forgetOfflineReplaysAtLogOut } from "#renderer/replay/offline/forget-at-log-out.ts";
 import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
@@ -19,17 +18,10 @@ import { registerWorker } from "./islands/register-worker.ts";
 providePlatform(createBrowserPlatform(window));
 watchPageErrors();
 forgetOfflineReplaysAtLogOut();
-
-// The server reads the colours from the cookie. The cookie is written again here, because it may be missing although
-// the preference is stored.
-pageColours.show(usePreferences.getState().colours);
+applyPreferences();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-// A language in the URL counts as the user's choice.
-const requestedLanguage = new URLSearchParams(window.location.search).get("lang");
-if (isLanguage(requestedLanguage)) usePreferences.getState().update({ language: requestedLanguage });
-
 // If the texts fail to load, the page opens in English.
 await Promise.allSettled([
   changeLanguage(usePreferences.getState().language),

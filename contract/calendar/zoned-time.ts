@@ -8,6 +8,10 @@ export interface WallClock extends CalendarDay {
   minute: number;
 }
 
+/** Returns whether both show the same weekday and time of day. */
+export const isSameTime = (one: WallClock, other: WallClock) =>
+  one.weekday === other.weekday && one.hour === other.hour && one.minute === other.minute;
+
 // Creating a formatter costs a thousand times more than using it, and each lecture card uses one. There are some 600
 // zones, but their names are case-insensitive: the limit keeps different spellings from filling the memory.
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,10 @@
 import { isLanguage, type Language } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
-import { pageColours } from "#renderer/data/platform/page-colours.ts";
-import { preferenceChoices, preferences } from "#renderer/data/session/device-preferences.ts";
+import {
+  applyPreferences,
+  preferenceChoices,
+  preferences,
+} from "#renderer/data/session/device-preferences.ts";
 
 const FOCUSED = "focused";
 
@@ -18,17 +21,9 @@ function reloadIn(language: Language, focused: string | null): void {
   window.location.reload();
 }
 
-/**
- * Treats a language in the address as the user's choice. If the server did not know the chosen language, reloads the
- * page in that language.
- */
-export function followLanguage(): void {
-  const requested = new URLSearchParams(window.location.search).get("lang");
-  const { language, update } = preferences.getState();
-  if (isLanguage(requested)) {
-    if (requested !== language) update({ language: requested });
-    return;
-  }
+/** Reloads the page in the chosen language if the server did not know it. */
+function followLanguage(): void {
+  const { language } = preferences.getState();
   if (language === document.documentElement.lang) return;
   languageCookie.write(language);
   // Reloads only if the cookie could be written: otherwise the server would not know the language after the reload
@@ -69,14 +64,13 @@ function startColours(): void {
       if (colours !== undefined) preferences.getState().update({ colours });
     });
   preferences.subscribe(show);
-  // The server reads the colours from the cookie. The cookie is written again here, because it may be missing although
-  // the preference is stored.
-  pageColours.show(preferences.getState().colours);
   show();
 }
 
 /** Starts the switches for language and colours. */
 export function startChoices(): void {
+  applyPreferences();
+  followLanguage();
   startLanguages();
   startColours();
   restoreFocus();

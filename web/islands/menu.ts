@@ -1,27 +1,17 @@
-import { trapFocus } from "#renderer/kit/navigation/trap-focus.ts";
+import { watchOpenMenu } from "#renderer/kit/navigation/open-menu.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
-/** Makes the narrow header's menu work without React, as `useMenu` does in the application. */
+/** Makes the narrow header's menu work without React. */
 export function startMenu(page: ParentNode, texts: IslandTexts): void {
   const frame = page.querySelector<HTMLElement>(".site-header__menu");
   const button = frame?.querySelector<HTMLButtonElement>(".site-header__toggle");
-  const nav = frame?.querySelector(".site-header__nav");
-  if (!frame || !button || !nav) return;
-  const isOpen = () => button.ariaExpanded === "true";
+  if (!frame || !button) return;
+  let stop = () => {};
   const show = (open: boolean) => {
-    nav.classList.toggle("site-header__nav--open", open);
     button.ariaExpanded = String(open);
     button.ariaLabel = open ? texts.closeMenu : texts.openMenu;
+    stop();
+    stop = open ? watchOpenMenu({ frame, button }, () => show(false)) : () => {};
   };
-  button.addEventListener("click", () => show(!isOpen()));
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (isOpen() && target instanceof Node && !frame.contains(target)) show(false);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (!isOpen()) return;
-    if (event.key === "Tab") trapFocus(event, frame);
-    if (event.key !== "Escape") return;
-    show(false);
-    button.focus();
-  });
+  button.addEventListener("click", () => show(button.ariaExpanded !== "true"));
 }

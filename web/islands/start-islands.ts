@@ -2,7 +2,7 @@ import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
 import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { registerWorker } from "./register-worker.ts";
-import { followLanguage, startChoices } from "./choices.ts";
+import { startChoices } from "./choices.ts";
 import { startConnectionBanner } from "./connection-banner.ts";
 import { readIslandTexts } from "./island-texts.ts";
 import { startPictures } from "./start-pictures.ts";
@@ -11,7 +11,6 @@ import { startPictures } from "./start-pictures.ts";
 export function startIslands(): void {
   providePlatform(createBrowserPlatform(window));
   watchPageErrors();
-  followLanguage();
   startChoices();
   startPictures();
   startConnectionBanner(readIslandTexts());

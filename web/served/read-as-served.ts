@@ -1,6 +1,6 @@
 import { fillTemplate } from "#contract/calendar/date-words.ts";
 import { standardTime } from "#contract/calendar/format-clock.ts";
-import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import { isSameTime, wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { preferences } from "#renderer/data/session/device-preferences.ts";
 import type { IslandTexts } from "../islands/island-texts.ts";
 import { labelAt, type TimedLabels, NEAR_MS } from "./timed-labels.ts";
@@ -24,8 +24,7 @@ function formatInZone(
   const clocks = (instant: Date) => ({ here: wallClockAt(instant, null), there: wallClockAt(instant, zone) });
   const { here, there } = clocks(start);
   const today = clocks(now);
-  if (here.hour === there.hour && here.minute === there.minute && here.weekday === there.weekday)
-    return (sentence) => sentence;
+  if (isSameTime(here, there)) return (sentence) => sentence;
   if (here.weekday !== there.weekday || today.here.weekday !== today.there.weekday) return null;
   return (sentence) => fillTemplate(texts.whenInYourZone, { sentence, time: standardTime(here) });
 }

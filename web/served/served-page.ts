@@ -3,9 +3,9 @@
 import { isClockOff } from "#renderer/kit/clock/server-time.ts";
 import { storedClockNoted } from "#renderer/data/platform/stored-values.ts";
 import { takeExchangedSession } from "#renderer/data/session/exchanged-session.ts";
+import { maySignIn } from "#renderer/data/session/may-sign-in.ts";
 import { startApplication } from "../mount/application.ts";
 import { startGoToClass } from "./go-to-class.ts";
-import { isGuest } from "./guest.ts";
 import { readIslandTexts } from "../islands/island-texts.ts";
 import { startLecturePage } from "./lecture-page.ts";
 import { startMentorPages } from "./mentor-pages.ts";
@@ -25,7 +25,7 @@ function startAsServed(page: HTMLElement): boolean {
 const mustUpdateTimes = isClockOff() && storedClockNoted.read() === null;
 
 takeExchangedSession();
-if (markup === null || !isGuest() || mustUpdateTimes || !startAsServed(markup)) {
+if (markup === null || maySignIn() || mustUpdateTimes || !startAsServed(markup)) {
   if (markup !== null) startGoToClass(markup);
   startApplication();
 }

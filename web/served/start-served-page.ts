@@ -1,5 +1,5 @@
 import { startApplication } from "../mount/application.ts";
-import { isGuest } from "./guest.ts";
+import { maySignIn } from "#renderer/data/session/may-sign-in.ts";
 import type { IslandTexts } from "../islands/island-texts.ts";
 import { startMenu } from "../islands/menu.ts";
 import { startShortcuts } from "./start-shortcuts.ts";
@@ -24,6 +24,6 @@ export function startServedPage(page: HTMLElement, { texts, trueForMs }: ServedP
   setTimeout(startApplication, trueForMs);
   // When a user who has logged in goes back to this page, the browser may restore the page as it was when they left.
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && !isGuest()) startApplication();
+    if (persisted && maySignIn()) startApplication();
   });
 }

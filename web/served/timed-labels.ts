@@ -51,7 +51,7 @@ interface ShownLabels {
   onUnknown: () => void;
 }
 
-/** Updates the time-dependent texts as time passes, like `LectureTime.tsx`. */
+/** Updates the time-dependent texts as time passes. The server has written them with the functions that the application uses. */
 export function startTimedLabels(page: ParentNode, shown: ShownLabels): void {
   const { served, format, onUnknown } = shown;
   const now = serverNow();

@@ -1,7 +1,7 @@
 import { resumeSession as resumeEndpoint, takeSession } from "#contract/accounts/account.ts";
 import { toApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
+import { sessionExchangeCookie } from "#renderer/data/platform/session-cookies.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Error codes for a cookie that is missing, expired or not valid for this page. */

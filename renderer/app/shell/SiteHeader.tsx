@@ -34,11 +34,7 @@ export function SiteHeader({ search }: { search?: HeaderSearch }) {
             <MenuIcon />
             <CloseIcon />
           </button>
-          <nav
-            id="site-nav"
-            aria-label={t("mainNavigation")}
-            className={open ? "site-header__nav site-header__nav--open" : "site-header__nav"}
-          >
+          <nav id="site-nav" aria-label={t("mainNavigation")} className="site-header__nav">
             <HeaderNav />
             <div className="site-header__switches">
               <LanguageSwitch place="header" />

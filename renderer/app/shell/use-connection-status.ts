@@ -1,19 +1,12 @@
 import { useEffect, useState } from "react";
-import { type Connection, useConnection } from "#renderer/data/queries/use-connection.ts";
-import { BACK_ONLINE_MS } from "#renderer/constants.ts";
+import { type ConnectionStatus, connectionNotice } from "#renderer/data/platform/connection-status.ts";
+import { useConnection } from "#renderer/data/queries/use-connection.ts";
 
 /** Returns the connection's status, and "back" for a moment after the connection is restored. */
-export function useConnectionStatus(): Connection | "back" {
+export function useConnectionStatus(): ConnectionStatus {
   const connection = useConnection();
-  const [previous, setPrevious] = useState(connection);
-  const [isBack, setIsBack] = useState(false);
-  if (previous !== connection) {
-    setPrevious(connection);
-    setIsBack(connection === "online");
-  }
-  useEffect(() => {
-    const timer = isBack ? setTimeout(() => setIsBack(false), BACK_ONLINE_MS) : undefined;
-    return () => clearTimeout(timer);
-  }, [isBack]);
-  return isBack ? "back" : connection;
+  const [status, setStatus] = useState<ConnectionStatus>("online");
+  const [notify] = useState(() => connectionNotice(setStatus));
+  useEffect(() => notify(connection), [connection, notify]);
+  return status;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { trapFocus } from "#renderer/kit/navigation/trap-focus.ts";
+import { watchOpenMenu } from "#renderer/kit/navigation/open-menu.ts";
 
 interface Menu {
   open: boolean;
@@ -21,22 +21,8 @@ export function useMenu(): Menu {
   const button = useRef<HTMLButtonElement>(null);
   const open = openOn === key;
   useEffect(() => {
-    if (!open) return undefined;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && frame.current?.contains(target) === false) setOpenOn(null);
-    };
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Tab" && frame.current) trapFocus(event, frame.current);
-      if (event.key !== "Escape") return;
-      setOpenOn(null);
-      button.current?.focus();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("keydown", handleKeyDown);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("keydown", handleKeyDown);
-    };
+    if (!open || !frame.current || !button.current) return undefined;
+    return watchOpenMenu({ frame: frame.current, button: button.current }, () => setOpenOn(null));
   }, [open]);
   return { open, toggle: () => setOpenOn(open ? null : key), frame, button };
 }

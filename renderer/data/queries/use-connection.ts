@@ -1,24 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { RECONNECT } from "#renderer/constants.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
+import { type Connection, watchNetwork } from "#renderer/data/platform/connection-status.ts";
 import { useTraffic } from "#renderer/data/client/traffic-store.ts";
 
 function subscribeToNetwork(changed: () => void): () => void {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-}
-
-/** Returns whether the device reports that it is online. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeToNetwork,
-    () => window.navigator.onLine,
-    () => true,
-  );
+  const stop = new AbortController();
+  watchNetwork(changed, stop);
+  return () => stop.abort();
 }
 
 async function isReachable(): Promise<boolean> {
@@ -48,11 +37,13 @@ export function pollServer({ delayMs, delayMaxMs }: { delayMs: number; delayMaxM
   };
 }
 
-export type Connection = "online" | "offline" | "unreachable";
-
 /** Returns the connection's status. While the server is unreachable, polls it. */
 export function useConnection(): Connection {
-  const online = useOnline();
+  const online = useSyncExternalStore(
+    subscribeToNetwork,
+    () => window.navigator.onLine,
+    () => true,
+  );
   const unreachable = useTraffic((traffic) => traffic.unreachable);
   useEffect(() => {
     if (!online) useTraffic.getState().markUnreachable();

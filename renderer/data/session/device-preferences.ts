@@ -3,7 +3,8 @@ import type { Preferences } from "#contract/calendar/preferences.ts";
 import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/text/languages.ts";
 import { languageCookie } from "#renderer/data/platform/language-cookie.ts";
 import { pageColours } from "#renderer/data/platform/page-colours.ts";
-import { storedPreferences, storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
+import { storedPreferences } from "#renderer/data/platform/stored-values.ts";
+import { maySignIn } from "./may-sign-in.ts";
 
 /** Colours are stored only on this device; the other preferences are also stored with the account. */
 export interface DevicePreferences extends Preferences {
@@ -68,12 +69,6 @@ function readStored(): Stored {
   };
 }
 
-/**
- * Returns whether this tab is signed in or may be able to resume a session. The landing page itself does not resume
- * sessions.
- */
-const maySignIn = () => storedToken.read() !== null || storedStaySignedIn.read() !== null;
-
 export interface PreferencesState extends Stored {
   /** Applies a choice made on this device. */
   update: (changes: Partial<DevicePreferences>) => void;
@@ -109,3 +104,15 @@ export const preferences = createStore<PreferencesState>((set, get) => {
     markSynced: () => store({ unsynced: [] }),
   };
 });
+
+/**
+ * Applies the preferences to the page that has opened. A language in its address counts as the user's choice. The
+ * server reads the colours from a cookie, which is written again, because it may be missing although the preference is
+ * stored.
+ */
+export function applyPreferences(): void {
+  const { language, colours, update } = preferences.getState();
+  const requested = new URLSearchParams(window.location.search).get("lang");
+  if (isLanguage(requested) && requested !== language) update({ language: requested });
+  pageColours.show(colours);
+}

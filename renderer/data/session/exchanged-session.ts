@@ -1,7 +1,6 @@
 import { SESSION_EXCHANGE_PATH } from "#contract/accounts/session-exchange-path.ts";
 import { CALL_TIMEOUT_MS } from "#renderer/constants.ts";
-import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
-import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
+import { sessionExchangeCookie, sessionHintCookie } from "#renderer/data/platform/session-cookies.ts";
 import { storedStaySignedIn, storedToken } from "#renderer/data/platform/stored-values.ts";
 
 /** The part of the response that must not be lost when the user leaves the page before the application has loaded. */

@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/accounts/account.ts";
-import { sessionExchangeCookie } from "#renderer/data/platform/session-exchange-cookie.ts";
-import { sessionHintCookie } from "#renderer/data/platform/session-hint-cookie.ts";
+import { sessionHintCookie } from "#renderer/data/platform/session-cookies.ts";
 import {
   storedResumableAccount,
   storedSessionAccount,
   storedStaySignedIn,
   storedToken,
 } from "#renderer/data/platform/stored-values.ts";
+import { mayResumeSession } from "./may-sign-in.ts";
 
 interface SessionState {
   /** Null while signed out. */
@@ -38,7 +38,7 @@ export const useSession = create<SessionState>((set, get) => ({
   token: storedToken.read(),
   account: null,
   endedBy: null,
-  mayResume: storedStaySignedIn.read() !== null || sessionExchangeCookie.isThere(),
+  mayResume: mayResumeSession(),
   signedIn: (token, account) => {
     storedToken.write(token);
     storedSessionAccount.remove();

@@ -2,7 +2,7 @@ import { fillTemplate } from "#contract/calendar/date-words.ts";
 import { formatClock } from "#contract/calendar/format-clock.ts";
 import { formatDay, formatWeekday } from "#contract/calendar/format-day.ts";
 import type { CalendarAndClock } from "#contract/calendar/format-moment.ts";
-import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import { isSameTime, wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
 import { dateWords } from "./current-date-words.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -78,9 +78,7 @@ const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ?
 export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
   const { schedule, zone } = time;
   const start = new Date(schedule);
-  const there = wallClockAt(start, zone);
-  const here = wallClockAt(start, viewerZone);
-  return here.weekday !== there.weekday || here.hour !== there.hour || here.minute !== there.minute;
+  return !isSameTime(wallClockAt(start, viewerZone), wallClockAt(start, zone));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { pictureFormats, pictureSrcSet } from "#contract/pictures/picture-variants.ts";
+import { removePreview, replaceFailedPicture } from "./settle-picture.ts";
 import "./picture.css";
 
 interface PictureProps {
@@ -22,39 +22,24 @@ interface PictureProps {
   preview?: string | null | undefined;
 }
 
-/**
- * The result of loading `src`. If the resized versions of the picture fail to load, the stored picture is tried, and
- * then the fallback.
- */
-interface Outcome {
-  src: string;
-  state: "loaded" | "sizes failed" | "failed";
-}
-
 /** A picture in the size and format that suits the screen, with its space reserved before it loads. */
 export function Picture({ src, fallback, alt, width, height, sizes, preview, eager, ...rest }: PictureProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const state = outcome?.src === src ? outcome.state : null;
-  const shown = src !== null && src !== "" && state !== "failed" ? src : null;
+  const shown = src === "" ? null : src;
   const kind = width === height ? "portrait" : "cover";
   const sets =
-    shown === null || state === "sizes failed"
+    shown === null
       ? []
       : pictureFormats.map((format) => ({ format, srcSet: pictureSrcSet(shown, kind, format) }));
   const sources = sets.filter(
     (set): set is { format: "avif" | "webp"; srcSet: string } => set.srcSet !== null,
   );
-  const report = (next: Outcome["state"]) =>
-    shown === null ? undefined : setOutcome({ src: shown, state: next });
-  const blurred = shown !== null && state !== "loaded" && preview;
   return (
-    <picture className="picture">
+    // The key makes another picture start from new elements, because those of a failed picture have been changed.
+    <picture key={shown} className="picture">
       {sources.map(({ format, srcSet }) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes ?? `${width}px`} />
       ))}
       <img
-        // The key makes the fallback a new element, so that the failed picture does not affect it.
-        key={shown === null ? "fallback" : "picture"}
         src={shown ?? fallback}
         alt={alt}
         width={width}
@@ -63,9 +48,10 @@ export function Picture({ src, fallback, alt, width, height, sizes, preview, eag
         decoding="async"
         data-fallback={shown === null ? undefined : fallback}
         {...(eager && kind === "cover" && { fetchPriority: "high" })}
-        {...(blurred && { style: { background: `center / cover no-repeat url("${blurred}")` } })}
-        onLoad={() => report("loaded")}
-        onError={() => report(sources.length > 0 ? "sizes failed" : "failed")}
+        {...(shown !== null &&
+          preview && { style: { background: `center / cover no-repeat url("${preview}")` } })}
+        onLoad={({ currentTarget }) => removePreview(currentTarget)}
+        onError={({ currentTarget }) => replaceFailedPicture(currentTarget)}
         {...rest}
       />
     </picture>

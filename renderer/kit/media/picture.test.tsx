@@ -14,7 +14,8 @@ function show(changes: Partial<Parameters<typeof Picture>[0]> = {}) {
     if (found === null) throw new Error("There is no img.");
     return found;
   };
-  const types = () => [...container.querySelectorAll("source")].map(({ type }) => type);
+  const types = () =>
+    [...container.querySelectorAll<HTMLSourceElement>("source[srcset]")].map(({ type }) => type);
   const change = (more: Partial<typeof props>) => rerender(<Picture {...props} {...more} />);
   return { container, img, types, change };
 }

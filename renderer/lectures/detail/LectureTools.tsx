@@ -18,9 +18,8 @@ export function LectureTools({ lecture }: { lecture: Lecture }) {
   // browser, the page shows the variant for its device.
   const sharesBySheet = useSyncExternalStore(never, hasShareSheet, () => null);
   const handleShare = async (share: typeof shareLecture) => {
-    const result = await share(lecture);
-    const texts = { copied: t("linkCopied"), failed: t("linkNotCopied", { url: result.url }) };
-    setOutcome(result.outcome === "copied" || result.outcome === "failed" ? texts[result.outcome] : "");
+    const { notice, url } = await share(lecture);
+    setOutcome(notice === null ? "" : t(notice, { url }));
   };
   return (
     <div className="lecture-tools" data-lecture={lecture._id}>

@@ -2,8 +2,8 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { lectureUrl } from "./lecture-links.ts";
 
 interface ShareResult {
-  /** "dismissed" means that the user closed the share sheet. */
-  outcome: "shared" | "copied" | "dismissed" | "failed";
+  /** The text to show; null if the share sheet has opened, because it reports its outcome itself. */
+  notice: "linkCopied" | "linkNotCopied" | null;
   url: string;
 }
 
@@ -19,7 +19,7 @@ export async function copyLink({ _id }: Pick<Lecture, "_id">): Promise<ShareResu
     () => true,
     () => false,
   );
-  return { outcome: copied ? "copied" : "failed", url };
+  return { notice: copied ? "linkCopied" : "linkNotCopied", url };
 }
 
 /**
@@ -30,9 +30,10 @@ export async function shareLecture(lecture: Pick<Lecture, "_id" | "name">): Prom
   const url = lectureUrl(lecture._id);
   try {
     await navigator.share({ title: lecture.name, url });
-    return { outcome: "shared", url };
+    return { notice: null, url };
   } catch (thrown) {
-    if (isNamed(thrown, "AbortError")) return { outcome: "dismissed", url };
+    // The user has closed the share sheet.
+    if (isNamed(thrown, "AbortError")) return { notice: null, url };
     return copyLink(lecture);
   }
 }

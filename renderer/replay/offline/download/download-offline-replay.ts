@@ -3,7 +3,7 @@ import { listCaptions } from "#contract/replay/captions.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { cacheOfflinePage } from "#renderer/data/platform/register-service-worker.ts";
+import { cacheOfflinePage } from "./cache-offline-page.ts";
 import { POSTER, THUMBNAILS } from "../../player/replay-images.ts";
 import { createTicketRefresher } from "../../player/source/ticket-refresher.ts";
 import type { Replay } from "../../replay-actions.ts";
