@@ -23,3 +23,26 @@ test.each(pages)("every file and folder that %s names exists", (page) => {
 test("the pages name files at all", () => {
   expect(pages.flatMap(placesIn).length).toBeGreaterThan(50);
 });
+
+const SHORT = /`((?:[\w*<>-]+\/)*[\w*<>-]+\.(?:tsx?|mjs))`/g;
+const IDENTIFIER = /`([a-z]+[A-Z]\w*)`/g;
+const UNTRACKED = /^(?:node_modules|dist\w*|screens)$/;
+const files = globSync("**/*.{ts,tsx,mjs}", { cwd: root, exclude: (name) => UNTRACKED.test(name) });
+const sources = files.map((file) => readFileSync(path.join(root, file), "utf8"));
+
+/** Browser functions that the product does not call. */
+const UNUSED = new Set(["setSinkId"]);
+
+/** Placeholders such as `<domain>` and `x.test.ts` are names of no file in particular. */
+const isPlaceholder = (name: string) => /[<*]|^x\./.test(name) || name.startsWith("20261201");
+
+test.each(pages)("every file name and identifier that %s mentions exists", (page) => {
+  const text = readFileSync(path.join(root, page), "utf8");
+  const names = [...text.matchAll(SHORT)].map(([, name = ""]) => name);
+  const identifiers = [...text.matchAll(IDENTIFIER)].map(([, name = ""]) => name);
+  const isFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+  expect(names.filter((name) => !isPlaceholder(name) && !isFile(name))).toEqual([]);
+  expect(
+    identifiers.filter((name) => !UNUSED.has(name) && !sources.some((source) => source.includes(name))),
+  ).toEqual([]);
+});
