@@ -10,9 +10,7 @@ import {
 } from "./compose-lecture-pushes.ts";
 import { composeRefundPush } from "./compose-refund-push.ts";
 
-export function enrollmentPushes(
-  deps: PushComposerDeps,
-): Omit<PushComposers, "materials-added" | "replay-expires"> {
+export function enrollmentPushes(deps: PushComposerDeps) {
   const cancelled = composeEndedPush(deps, (texts) => ({
     title: texts.cancelledTitle,
     body: texts.cancelledBody,
@@ -26,5 +24,5 @@ export function enrollmentPushes(
     "lecture-refunded": cancelled,
     "host-no-show": composeEndedPush(deps, (texts) => ({ title: texts.noHostTitle, body: texts.noHostBody })),
     refunded: composeRefundPush(deps),
-  };
+  } satisfies Partial<PushComposers>;
 }
