@@ -52,9 +52,9 @@ describe("signing up", () => {
   );
 
   test.each([
-    ["password1", "This is one of the passwords that are guessed first."],
-    ["AbebeKebede", "This password is made of your name or email."],
-    ["weak@example.com", "This password is made of your name or email."],
+    ["password1", "This password is too common."],
+    ["AbebeKebede", "This password is based on your name or email."],
+    ["weak@example.com", "This password is based on your name or email."],
     ["abcdefgh", "guess"],
     ["          ", "A password can't consist of spaces only."],
   ])("refuses the password %j with its field and the mend", async (password, reason) => {

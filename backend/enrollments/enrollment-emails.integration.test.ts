@@ -73,7 +73,7 @@ test("who pays for a lecture with a replay reads it at the checkout and in the r
       .update({ recording_enabled: true, replay_days: replayDays });
   await settings(14);
   const student = await newAccount(api.url, "student");
-  const sentence = "The replay is there for 14 days after the lecture.";
+  const sentence = "The replay is available for 14 days after the lecture.";
   const { url } = await startPayment(api, lecture, student);
   expect(await (await fetch(url)).text()).toContain(sentence);
   const payer = await enrolledStudent(api, lecture);
@@ -81,7 +81,7 @@ test("who pays for a lecture with a replay reads it at the checkout and in the r
   expect(await expectEmail(payer, subject)).toContain(sentence);
   await settings(null);
   expect(await expectEmail(await enrolledStudent(api, lecture), subject)).not.toContain(
-    "The replay is there",
+    "The replay is available",
   );
 });
 

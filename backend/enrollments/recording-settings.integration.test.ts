@@ -87,7 +87,7 @@ test("where nothing can be recorded, recording is neither offered nor accepted",
   const body = { ...form(), recordingWished: true };
   expect(await errorOf(plain.url, wire.createLecture, { token, body })).toMatchObject({
     code: "invalid",
-    fields: { recordingWished: ["Lectures can't be recorded here."] },
+    fields: { recordingWished: ["Recording isn't available here."] },
   });
   const { _id } = await call(plain.url, wire.createLecture, { token, body: form() });
   const settings = { token, params: { id: _id }, body: { recordingWished: true } };
@@ -115,7 +115,9 @@ test("whether it can be downloaded is promised as the replay itself, and kept by
     await call(recorder.url, wire.lectureById, { token: host.token, params: { id: _id } }),
   );
   expect(await failToChange(_id, { offlineAllowed: false })).toEqual({
-    offlineAllowed: ["Students have paid for a replay that they can download, so it can't be switched off."],
+    offlineAllowed: [
+      "Students have paid for a replay that they can download, so downloads can't be turned off.",
+    ],
   });
   expect(await downloadOf(_id)).toBe(true);
 });
@@ -146,7 +148,7 @@ describe("once a seat is paid for", () => {
     const sold = await create({ recordingWished: true, replayDays: 30 });
     await enrolledStudent(recorder, sold);
     expect(await failToChange(sold._id, { recordingWished: false })).toEqual({
-      recordingWished: ["Students have paid for the replay, so it can't be switched off."],
+      recordingWished: ["Students have paid for the replay, so it can't be turned off."],
     });
     for (const replayDays of [29, null])
       expect(await failToChange(sold._id, { replayDays })).toEqual({

@@ -7,11 +7,11 @@ import type { LandingContent } from "#contract/pages/landing.ts";
 export const englishLanding: LandingContent = {
   headline: "Learn live from people who do the work",
   subheadline:
-    "Gubae (ጉባኤ) is the circle of students around a teacher. Join a live lecture in mathematics, coffee science, Ge'ez or programming, pay in birr for just that lecture, and ask your questions as they come up.",
+    "Gubae (ጉባኤ) is the circle of students around a teacher. Join a live lecture in math, coffee science, Ge'ez or programming, pay in birr for just that lecture, and ask your questions as they come up.",
   getStartedButton: "Get started",
   heroImage: "/art/hero.svg",
   experts: [
-    { name: "Tigist Alemayehu", subject: "Mathematics", image_src: "/art/experts/tigist.svg" },
+    { name: "Tigist Alemayehu", subject: "Math", image_src: "/art/experts/tigist.svg" },
     { name: "Dawit Mengistu", subject: "Physics and astronomy", image_src: "/art/experts/dawit.svg" },
     { name: "Fatuma Ahmed", subject: "History of Ethiopia", image_src: "/art/experts/fatuma.svg" },
     { name: "Chala Tolera", subject: "Coffee and agriculture", image_src: "/art/experts/chala.svg" },
@@ -43,7 +43,7 @@ export const englishLanding: LandingContent = {
       position: "Demonstration student, nurse",
       num_of_stars: 5,
       testimonial_text:
-        "After a shift I can't cross the city for a class. Here I pay for one lecture, prop my phone against the sugar bowl, and I'm in the circle.",
+        "After a shift I can't cross the city for a lecture. Here I pay for one lecture, prop my phone against the sugar bowl, and I'm in the circle.",
     },
     {
       image_src: "/art/students/abdi.svg",

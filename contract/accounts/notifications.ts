@@ -9,7 +9,7 @@ import { zone } from "../calendar/zone.ts";
 export const notificationKind = z.enum(
   ["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"],
   {
-    error: "Choose what to be told of.",
+    error: "Choose a kind of notification.",
   },
 );
 export type NotificationKind = z.infer<typeof notificationKind>;

@@ -9,7 +9,7 @@ const code = z
   .check(
     z.overwrite(compactNumber),
     z.minLength(1, "Enter the code."),
-    z.maxLength(40, "A code is shorter than this."),
+    z.maxLength(40, "This code is too long."),
   );
 
 /**

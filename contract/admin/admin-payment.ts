@@ -9,7 +9,7 @@ import { searchText } from "../text/text-field.ts";
 const refundStatus = z.enum(["requested", "pending", "refunded", "refused", "unconfirmed"]);
 
 /** The party that bears the loss of a refund. */
-export const refundBearer = z.enum(["instructor", "platform"], { error: "Choose who bears the refund." });
+export const refundBearer = z.enum(["instructor", "platform"], { error: "Choose who pays for the refund." });
 export type RefundBearer = z.infer<typeof refundBearer>;
 
 export const adminRefund = z.object({
@@ -30,6 +30,8 @@ export const adminPayment = z.object({
   _id: id,
   textRef: z.string(),
   status: paymentStatus,
+  /** True if the payer cancelled the checkout: such a payment is also `failed`. Absent from older servers. */
+  isCancelled: z.optional(z.boolean()),
   studentName: z.string(),
   studentEmail: z.string(),
   lectureName: z.string(),

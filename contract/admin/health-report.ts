@@ -34,6 +34,25 @@ export const healthFindingCode = z.enum([
 ]);
 export type HealthFindingCode = z.infer<typeof healthFindingCode>;
 
+/** The checks, in the order in which the page lists them and their findings: most severe first. */
+export const healthCheckNames = [
+  "database",
+  "books",
+  "disk",
+  "backups",
+  "processes",
+  "jobs",
+  "provider",
+  "storage",
+  "sfu",
+  "payments",
+  "refunds",
+  "emails",
+  "schema",
+  "push keys",
+] as const;
+export type HealthCheckName = (typeof healthCheckNames)[number];
+
 export const healthFinding = z.object({
   code: healthFindingCode,
   /** The number of affected jobs, emails, payments and so on; for a slow database, the time in milliseconds. */

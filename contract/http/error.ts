@@ -71,8 +71,8 @@ export const errorCatalogue = {
   /**
    * The host's publication, or the one this viewer was receiving, has ended: the page requests the room's current one.
    */
-  media_ended: { status: 409, message: "This picture has ended. The room shows the next one by itself." },
-  media_refused: { status: 400, message: "The media server doesn't understand this browser's media." },
+  media_ended: { status: 409, message: "This video has ended. The next one starts automatically." },
+  media_refused: { status: 400, message: "The media server can't use this browser's video or audio." },
   room_ended: { status: 409, message: "This lecture has ended." },
   chat_locked: { status: 403, message: "The host has closed the chat." },
   chat_too_fast: {
@@ -81,13 +81,13 @@ export const errorCatalogue = {
   },
   not_recording: { status: 409, message: "This lecture isn't being recorded now." },
   too_many_markers: { status: 409, message: "You've marked 100 moments. A lecture can't have more." },
-  floor_needed: { status: 403, message: "The host hasn't let you speak." },
+  floor_needed: { status: 403, message: "The host hasn't invited you to speak." },
   must_be_recorded: { status: 403, message: "The host records everyone who speaks in this lecture." },
   participant_away: { status: 409, message: "This person isn't in the room." },
   ...replayErrors,
   message_not_found: { status: 404, message: "This message no longer exists." },
   passage_hidden: { status: 410, message: "The host has hidden this passage." },
-  has_promised_replays: { status: 409, message: "Students paid for replays that aren't over yet." },
+  has_promised_replays: { status: 409, message: "Students have paid for replays that are still available." },
   not_found: { status: 404, message: "Not found." },
   lecture_not_found: { status: 404, message: "This lecture doesn't exist or has been deleted." },
   account_not_found: { status: 404, message: "This user doesn't exist." },
@@ -99,7 +99,7 @@ export const errorCatalogue = {
   has_paid_lectures: {
     status: 409,
     message:
-      "Students have paid for lectures that you haven't given yet. Please delete those lectures first.",
+      "Students have paid for lectures that haven't taken place yet. Please delete those lectures first.",
   },
   /** `fields.amount` contains the debt in birr. */
   owes_money: {
@@ -110,7 +110,7 @@ export const errorCatalogue = {
   /** `fields.amount` contains what we owe the instructor, in birr. */
   earnings_owed: {
     status: 409,
-    message: "We owe you money. Have it paid out first, or waive it.",
+    message: "We owe you money. Request a payout first, or waive it.",
   },
   /** `fields.amount` contains the amount in birr that the balance lacks to cover the refunds. */
   earnings_paid_out: {
@@ -122,7 +122,7 @@ export const errorCatalogue = {
   lecture_given: {
     status: 409,
     message:
-      "You've already given this lecture and students have paid for it, so it can't be deleted. " +
+      "This lecture has taken place and students have paid for it, so it can't be deleted. " +
       "To refund them, please contact us.",
   },
   /** The host did not come in time, and everyone was refunded. */
@@ -163,24 +163,23 @@ export const errorCatalogue = {
   },
   payout_held: { status: 409, message: "This payout is held while the instructor is suspended." },
   payout_decided: { status: 409, message: "Someone else has already decided on this payout." },
-  delivery_decided: { status: 409, message: "This lecture has already been decided." },
+  delivery_decided: { status: 409, message: "Someone else has already decided on this lecture." },
   /** The amount received for the student's payment differs from the price. */
   payment_in_review: {
     status: 409,
     message:
-      "Your money arrived, but it isn't the amount we expected. A person is looking at it and will email you. You don't need to pay again.",
+      "Your money arrived, but it isn't the amount we expected. Our team is looking into it and will email you. You don't need to pay again.",
   },
   no_seat_to_accept: {
     status: 409,
-    message: "There's no seat for this student any more, or the lecture is over. Refund the payment instead.",
+    message: "There's no seat for this student anymore, or the lecture is over. Refund the payment instead.",
   },
   review_undecided: { status: 409, message: "Accept or refund this payment instead." },
   refund_too_high: { status: 409, message: "That's more than is left of this payment." },
   /** It has not been decided yet whether the lecture counts as given. */
   complaint_too_early: {
     status: 409,
-    message:
-      "We haven't decided yet whether this lecture counts as given. If it does, you can file a complaint after that.",
+    message: "We haven't confirmed yet that this lecture took place. Once we have, you can file a complaint.",
   },
   complaint_too_late: { status: 409, message: "The time to file a complaint about this lecture is over." },
   complaint_filed: { status: 409, message: "You've already filed a complaint about this lecture." },
@@ -245,17 +244,17 @@ export const errorCatalogue = {
   },
   pictures_busy: {
     status: 503,
-    message: "We're working on many pictures right now. Please try again in a moment.",
+    message: "We're processing many pictures right now. Please try again in a moment.",
   },
   report_not_found: { status: 404, message: "We couldn't find this report." },
-  report_decided: { status: 409, message: "This message was decided on already." },
+  report_decided: { status: 409, message: "Someone else has already decided on this message." },
   storage_unavailable: {
     status: 503,
     message: "Pictures can't be stored or shown right now. Please try again in a moment.",
   },
   media_unavailable: {
     status: 503,
-    message: "Video and sound can't be reached right now. We'll keep trying.",
+    message: "Video and audio aren't available right now. We'll keep trying.",
   },
   stopping: { status: 503, message: "The server is restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -127,7 +127,7 @@ export const repeatLectureBody = z.object({
   schedule,
   count: z._default(
     z
-      .number({ error: "Enter how many dates." })
+      .number({ error: "Enter the number of dates." })
       .check(
         z.int("Enter a whole number."),
         z.minimum(1, "Create at least 1 date."),

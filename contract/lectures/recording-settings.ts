@@ -16,7 +16,7 @@ export const replayDays = z.nullable(
     .number({ error: "Enter a number of days." })
     .check(
       z.int("Enter a whole number of days."),
-      z.minimum(1, "A replay stays for at least 1 day."),
+      z.minimum(1, "A replay must stay for at least 1 day."),
       z.maximum(MAX_REPLAY_DAYS, "A replay can stay for up to 365 days."),
     ),
 );

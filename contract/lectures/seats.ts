@@ -22,6 +22,6 @@ export const getSeatLimits = endpoint({
 
 /** The validation message for a capacity that no room supports. */
 export const seatsAboveLimit = (maxSeats: number) =>
-  `Enter at most ${maxSeats} seats: a room carries no more.`;
+  `Enter at most ${maxSeats} seats. A room can't hold more.`;
 /** The validation message for a capacity below the number of seats taken. */
 export const seatsBelowTaken = (seatsTaken: number) => `${seatsTaken} seats are already taken.`;

@@ -12,14 +12,14 @@ export const MAX_CUES = 10_000;
 export const MAX_CUE_LENGTH = 500;
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
 
-export const captionLanguage = z.enum(spokenLanguages, { error: "Choose a language of the captions." });
+export const captionLanguage = z.enum(spokenLanguages, { error: "Choose the captions' language." });
 export type CaptionLanguage = z.infer<typeof captionLanguage>;
 
 const timeMs = z
-  .int({ error: "A time is in whole milliseconds." })
+  .int({ error: "Enter times in whole milliseconds." })
   .check(
     z.minimum(0, "A time can't be before the beginning."),
-    z.maximum(MAX_TIME_MS, "A time can be within 24 hours."),
+    z.maximum(MAX_TIME_MS, "Times must be within 24 hours."),
   );
 
 /** A caption: the text spoken between two times of the replay. */
@@ -37,28 +37,28 @@ export const cue = z
   })
   .check(
     z.refine(({ startMs, endMs }) => endMs > startMs, {
-      error: "A caption ends after it begins.",
+      error: "A caption must end after it begins.",
       path: ["endMs"],
     }),
   );
 export type Cue = z.infer<typeof cue>;
 
 /** Messages for a rejected caption file. */
-export const captionFileTooLarge = "A caption file can be up to 1 MB large.";
+export const captionFileTooLarge = "A caption file can be up to 1 MB.";
 export const noCaptionsInFile =
   "There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.";
-export const tooManyCues = "There can be up to 10000 captions.";
+export const tooManyCues = "There can be up to 10,000 captions.";
 
 /** The message for a line that looks like a caption's times but can't be parsed. */
 export const unreadableLine = (line: number) =>
-  `Line ${line} can't be read. A time is written as 00:01:02.500 --> 00:01:05.000.`;
+  `We can't read line ${line}. Write times like 00:01:02.500 --> 00:01:05.000.`;
 
 /** Prefixes a problem with its line number in the caption file. */
 export const atLine = (line: number, problem: string) => `Line ${line}: ${problem}`;
-export const outsideCaption = "This belongs to no caption, since no times stand above it.";
+export const outsideCaption = "This line belongs to no caption: there are no times above it.";
 export const numberOrText =
   "This can be a caption's number or what is said. Leave an empty line between two captions.";
-export const unreadableCharacters = "The characters of this file can't be read. Save it as UTF-8.";
+export const unreadableCharacters = "We can't read the characters of this file. Save it as UTF-8.";
 
 const params = z.object({ id: id.check(z.toLowerCase()), language: captionLanguage });
 

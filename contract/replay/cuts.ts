@@ -11,25 +11,25 @@ export const MIN_REPLAY_MS = 10_000;
 export const FAIR_CUT_SHARE = 0.25;
 
 /** Messages for rejected passages. */
-export const cutOutside = "A passage begins within the replay.";
+export const cutOutside = "A passage must begin within the replay.";
 export const tooManyCuts = "There can be up to 100 hidden passages.";
 export const cutTooLarge =
-  "Students have paid for this replay, so a quarter of it can be hidden. You can delete it: they can then get their money back.";
-export const cutLeavesNothing = "At least 10 seconds of a replay have to stay.";
+  "Students have paid for this replay, so you can hide up to a quarter of it. If you delete it instead, they can get their money back.";
+export const cutLeavesNothing = "At least 10 seconds of the replay must remain.";
 
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
 
 const timeMs = z
-  .int({ error: "A time is in whole milliseconds." })
+  .int({ error: "Enter times in whole milliseconds." })
   .check(
     z.minimum(0, "A time can't be before the beginning."),
-    z.maximum(MAX_TIME_MS, "A time can be within 24 hours."),
+    z.maximum(MAX_TIME_MS, "Times must be within 24 hours."),
   );
 
 /** A part of a replay, in milliseconds since its start. */
 export const passage = z.object({ fromMs: timeMs, toMs: timeMs }).check(
   z.refine(({ fromMs, toMs }) => toMs - fromMs >= MIN_CUT_MS, {
-    error: "A passage is at least a second long.",
+    error: "A passage must be at least one second long.",
     path: ["toMs"],
   }),
 );

@@ -67,7 +67,7 @@ test.each([...needed, ...optional])("a %s has no control characters", (_, field)
 
 test.each([...needed, ...optional])("a %s has lost no characters", (_, field) =>
   expect(field.safeParse("Caf\uFFFD au lait").error?.issues).toMatchObject([
-    { message: "Some characters of this text are lost. Type them again." },
+    { message: "Some characters were lost. Type them again." },
   ]),
 );
 

@@ -24,7 +24,7 @@ export function textField({ missing, min = 1, short = missing, max, long, multil
     z.maxLength(max, long),
     z.refine(isPlainText, "This text can't contain control characters."),
     // Decoders insert this character in place of unreadable bytes.
-    z.refine((text) => !text.includes("\uFFFD"), "Some characters of this text are lost. Type them again."),
+    z.refine((text) => !text.includes("\uFFFD"), "Some characters were lost. Type them again."),
   );
 }
 

@@ -52,7 +52,7 @@ test("a host adds files over a line that breaks; students, the room and guests h
     await addFiles(host, [file("ሳምንት 1.pdf", bytes)]);
     await expect(host.getByText(/^[1-9]\d* % sent$/)).toBeVisible();
     await line("broken");
-    await expect(host.getByText(/^No connection\. It goes on by itself/)).toBeVisible();
+    await expect(host.getByText(/^No connection\. It will resume automatically/)).toBeVisible();
     await line("good");
     await expect(host.getByRole("button", { name: "Download ሳምንት 1.pdf" })).toBeVisible({ timeout: 60_000 });
   });
@@ -60,7 +60,7 @@ test("a host adds files over a line that breaks; students, the room and guests h
   await test.step("one is cancelled, another is for everybody", async () => {
     await line("slow");
     await addFiles(host, [file("Draft.pdf", bytes)]);
-    await host.getByRole("button", { name: "Stop sending Draft.pdf" }).click();
+    await host.getByRole("button", { name: "Cancel the upload of Draft.pdf" }).click();
     await expect(host.getByText("Draft.pdf")).toHaveCount(0);
     await line("good");
     await host.getByLabel("Who can download new files").selectOption("everybody");

@@ -129,7 +129,7 @@ test("a speaker without a seat any more asks to be removed, and is hidden by one
   expect(await codeOf(segment)).toBe("passage_hidden");
 
   await page.reload();
-  await expect(page.getByText("The passages in which you speak are hidden from everybody.")).toBeVisible();
+  await expect(page.getByText("The passages in which you speak are hidden from everyone.")).toBeVisible();
   const other = await openAs(browser, student, `/lecture?id=${lecture._id}`);
   await expect(other.getByRole("link", { name: "Watch the replay" })).toBeVisible();
   await expect(other.getByText(/to be removed/)).toHaveCount(0);

@@ -44,9 +44,9 @@ async function newViewer(name: string): Promise<Person> {
 
 const open = (browser: Browser, person: Person) =>
   openAs(browser, person, `${line.origin}/replay?id=${lecture._id}`);
-const block = (page: Page) => page.getByRole("region", { name: "Without a connection" });
+const block = (page: Page) => page.getByRole("region", { name: "Watch offline" });
 const press = (page: Page, name: string) => block(page).getByRole("button", { name, exact: true }).click();
-const kept = /^Sound only, \d+ MB, on this device until /;
+const kept = /^Audio only, \d+ MB, on this device until /;
 const offlineReplays = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("offline-replay ")));
 
@@ -73,8 +73,8 @@ test("a student downloads the sound, over a line that breaks, and plays it witho
 }) => {
   test.setTimeout(120_000);
   const page = await open(browser, await newViewer("Abel Girma"));
-  await expect(block(page).getByRole("combobox", { name: "What to keep" }).locator("option")).toHaveText([
-    /^Sound only, \d+ MB$/,
+  await expect(block(page).getByRole("combobox", { name: "What to download" }).locator("option")).toHaveText([
+    /^Audio only, \d+ MB$/,
     /^240p, \d+ MB$/,
     /^720p, \d+ MB$/,
   ]);
@@ -92,7 +92,9 @@ test("a student downloads the sound, over a line that breaks, and plays it witho
     await expect.poll(() => asked).toContain("00008.m4s");
     await line.close();
     held.resolve();
-    await expect(block(page).getByText("No connection. The download goes on by itself.")).toBeVisible();
+    await expect(
+      block(page).getByText("No connection. The download will resume automatically."),
+    ).toBeVisible();
     await line.open();
     await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
     expect(asked.filter((file) => file === "00001.m4s")).toHaveLength(1);
@@ -137,7 +139,7 @@ test("a download is stopped, goes on after a reload, and is removed", async ({ b
   await expect(block(page).getByText(/^Stopped at \d+ of \d+ MB$/)).toBeVisible();
   held.resolve();
   await page.reload();
-  await press(page, "Go on");
+  await press(page, "Resume");
   await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
   await press(page, "Remove from this device");
   await expect(block(page).getByRole("button", { name: "Download", exact: true })).toBeVisible();
@@ -152,7 +154,7 @@ test("with the picture goes what stands for it, and what is above the timeline",
   });
   expect(pictureBytes).toBeGreaterThan(1000);
   const page = await open(browser, student);
-  await block(page).getByRole("combobox", { name: "What to keep" }).selectOption("240p");
+  await block(page).getByRole("combobox", { name: "What to download" }).selectOption("240p");
   const asked = page.waitForRequest(/thumbnails\.jpg/);
   await press(page, "Download");
   await asked;
@@ -223,7 +225,7 @@ test("who loses the seat loses the offline replay as soon as there is a line", a
   await download(page);
   await inDatabase("update enrollments set status = 'withdrawn' where student_id = $1", [student.id]);
   await page.goto(`${line.origin}/offline`);
-  await expect(page.getByText(/You keep no replays on this device/)).toBeVisible();
+  await expect(page.getByText(/No offline replays yet/)).toBeVisible();
   expect(await offlineReplays(page)).toEqual([]);
 });
 
@@ -241,7 +243,7 @@ test("another account on the device does not see it, and logging out removes it"
   await other.goto(`${line.origin}/dashboard#second`);
   await expect(other.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
   await other.goto(`${line.origin}/offline#second`);
-  await expect(other.getByText(/You keep no replays on this device/)).toBeVisible();
+  await expect(other.getByText(/No offline replays yet/)).toBeVisible();
   expect(await offlineReplays(other)).toHaveLength(1);
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
   await expect.poll(() => offlineReplays(other)).toEqual([]);

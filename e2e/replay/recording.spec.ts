@@ -107,8 +107,8 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
   });
 
   await test.step("a student speaks without being recorded", async () => {
-    await press(host, /^PEOPLE/);
-    await press(host, "Let speak: Abel Girma");
+    await press(host, /^People/);
+    await press(host, "Invite Abel Girma to speak");
     await expect(student.getByText(/If you speak, your voice is in the replay/)).toBeVisible();
     await press(student, "Speak without being recorded");
     await expect(student.getByText("Everyone can hear you.")).toBeVisible();

@@ -55,7 +55,7 @@ test("a host puts another video in a replay's place, and a student who watches t
   await expect.poll(() => mostOf(page)).toBe("blue");
 
   await test.step("a file that is no video is refused, and the replay stays", async () => {
-    await host.getByRole("button", { name: "Replace the replay by another video" }).click();
+    await host.getByRole("button", { name: "Replace the replay with another video" }).click();
     const dialog = host.getByRole("dialog", { name: "Replace this replay" });
     await expect(dialog.getByText(/chapters, captions and hidden passages/)).toBeVisible();
     await expect(dialog.getByText(/When speakers spoke, and what they asked to have removed/)).toBeVisible();
@@ -66,7 +66,7 @@ test("a host puts another video in a replay's place, and a student who watches t
   });
 
   await test.step("a video is sent, prepared, and stands in its place", async () => {
-    await host.getByRole("button", { name: "Replace the replay by another video" }).click();
+    await host.getByRole("button", { name: "Replace the replay with another video" }).click();
     const buffer = await videoFile({ seconds: VIDEO_S, color: "red", size: "1280x720" });
     const chosen = { name: "Dyeing, again.mp4", mimeType: "video/mp4", buffer };
     await host.getByLabel("Choose a video").setInputFiles(chosen);

@@ -88,8 +88,8 @@ test("a student watches a replay: frames, seeking, speed, chapters, and where th
 
   await test.step("sound alone plays on from there, at what an hour of it takes", async () => {
     const quality = page.getByLabel("Quality");
-    const sound = quality.locator("option", { hasText: "Sound only" });
-    await expect(sound).toHaveText(/^Sound only, \d+ MB an hour$/);
+    const sound = quality.locator("option", { hasText: "Audio only" });
+    await expect(sound).toHaveText(/^Audio only, \d+ MB an hour$/);
     const at = await timeOf(page);
     await quality.selectOption("sound");
     await expect.poll(() => timeOf(page)).toBeGreaterThan(at + 1);
@@ -100,7 +100,7 @@ test("a student watches a replay: frames, seeking, speed, chapters, and where th
   await test.step("it goes on where it was left, for this account", async () => {
     await seekTo(page, 66);
     await page.getByRole("button", { name: "Pause", exact: true }).first().click();
-    await page.getByRole("link", { name: "To the lecture" }).click();
+    await page.getByRole("link", { name: "Open the lecture" }).click();
     await page.getByRole("link", { name: "Watch the replay" }).click();
     await expect.poll(() => timeOf(page)).toBeGreaterThan(64);
     await play(page);
@@ -158,10 +158,10 @@ test("a ticket that has ended is renewed, and a line that was away is waited for
   await video(page).evaluate((one: HTMLVideoElement) => {
     one.currentTime = 80;
   });
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
+  await expect(page.getByText("No connection. It will resume automatically.")).toBeVisible();
   await page.context().setOffline(false);
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(81);
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeHidden();
+  await expect(page.getByText("No connection. It will resume automatically.")).toBeHidden();
 });
 
 test("the lecture's files come after its player, and can't take it away", async ({ browser }) => {
@@ -183,7 +183,7 @@ test("the lecture's files come after its player, and can't take it away", async 
     const list = /\/materials$/;
     await page.route(list, (route) => route.fulfill({ status: 500, body: "" }));
     await page.reload();
-    await expect(page.getByText("The files of this lecture couldn't be loaded.")).toBeVisible();
+    await expect(page.getByText("We couldn't load the files of this lecture.")).toBeVisible();
     await play(page);
     await page.unroute(list);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -231,7 +231,7 @@ test("a host adds captions and mends a line; a student reads, searches and jumps
   await captions.getByLabel("Language of the captions").selectOption("English");
   const add = captions.getByLabel("Add a caption file");
   await add.setInputFiles(captionFile("WEBVTT\n\nsoon --> later\nHello\n"));
-  await expect(captions.getByRole("alert")).toContainText("Line 3 can't be read.");
+  await expect(captions.getByRole("alert")).toContainText("We can't read line 3.");
   await add.setInputFiles(captionFile(captionText));
   await expect(captions.getByText("2 lines")).toBeVisible();
   await expect(captions.getByRole("alert")).toBeHidden();
@@ -276,7 +276,7 @@ test("the chat of the lecture goes along with its replay, over a pause", async (
   );
   const page = await openAs(browser, student, path());
   const chat = page.getByRole("region", { name: "Chat of the lecture" });
-  await expect(chat.getByText("Nothing was written yet at this point.")).toBeVisible();
+  await expect(chat.getByText("No messages yet at this point.")).toBeVisible();
   await seekTo(page, CAMERA_S + SCREEN_S + secondsAfterPause + 10);
   const message = chat.getByRole("button", { name: /Abel Girma.*Which thread first\?/ });
   await message.click();
@@ -291,12 +291,12 @@ test("the host watches the preview, is told when all is ready, and deletes it", 
     [lecture._id],
   );
   const page = await openAs(browser, teacher, path());
-  await expect(page.getByText("Preview ready; all qualities in about 24 minutes")).toBeVisible();
+  await expect(page.getByText("Preview ready. All qualities in about 24 minutes.")).toBeVisible();
   await expect(page.getByLabel("Quality")).toHaveValue("preview");
   await play(page);
   await seekTo(page, 60);
   await inDatabase("update recordings set state = 'ready' where lecture_id = $1", [lecture._id]);
-  await expect(page.getByText("All qualities are ready now: choose one in the player.")).toBeVisible();
+  await expect(page.getByText("All qualities are ready. Choose one in the player.")).toBeVisible();
   await page.getByLabel("Quality").selectOption("auto");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(61);
   await page.getByRole("button", { name: "Delete replay" }).click();
@@ -305,7 +305,7 @@ test("the host watches the preview, is told when all is ready, and deletes it", 
   await proof.getByLabel("Your password").fill(password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(
-    page.getByText(/This replay is no longer there|There's no replay of this lecture/),
+    page.getByText(/This replay is no longer available|There's no replay of this lecture/),
   ).toBeVisible();
   await expect(video(page)).toHaveCount(0);
 });

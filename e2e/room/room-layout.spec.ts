@@ -97,7 +97,7 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
   });
 
   await test.step("the chat's place is also that of people and settings", async () => {
-    await host.getByRole("button", { name: "PEOPLE" }).tap();
+    await host.getByRole("button", { name: "People" }).tap();
     await expect(host.locator("#room-participants").getByText("Abel Girma")).toBeVisible();
     await expect(host.locator("#room-chat")).toBeHidden();
     await host.getByRole("button", { name: "Settings" }).tap();

@@ -31,12 +31,12 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   const viewer = await openAs(audioBrowser, student, `/class/${lecture._id}/f`);
   for (const page of [host, viewer]) await expectLive(page);
-  const participants = host.getByRole("complementary", { name: "PEOPLE" });
+  const participants = host.getByRole("complementary", { name: "People" });
 
   await test.step("a hand is raised and lowered", async () => {
     await press(viewer, "Raise hand");
     await expect(host.getByText("1 hand raised")).toBeAttached();
-    await press(host, "PEOPLE, 1 hand raised");
+    await press(host, "People, 1 hand raised");
     await expect(participants.getByText("Hand raised")).toBeVisible();
     await press(host, "Lower hand of Abel Girma");
     await expect(viewer.getByRole("button", { name: "Raise hand" })).toBeVisible();
@@ -126,11 +126,11 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     for (const kind of devices) expect(await openDeviceIds(host, kind)).toHaveLength(1);
     // The fake microphone beeps even while it is muted, so the page warns the host that they are muted.
     await press(host, "Mute microphone");
-    await expect(host.getByText("MUTED")).toBeVisible();
+    await expect(host.getByText("You're muted")).toBeVisible();
     await expect(viewer.getByText("The host's microphone is off.")).toBeVisible();
     await press(host, "Unmute now");
     await expect(viewer.getByText("The host's microphone is off.")).toHaveCount(0);
-    await expect(host.getByText("MUTED")).toHaveCount(0);
+    await expect(host.getByText("You're muted")).toHaveCount(0);
     await expectAudio(viewer);
     await press(host, "Leave");
     await press(host, "End for everyone");
@@ -139,7 +139,7 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     await expect(viewer.getByRole("link", { name: "My Dashboard" })).toBeVisible();
     await expect(host.getByText("You ended the lecture. Your camera and microphone are off.")).toBeVisible();
     const numbers = host.getByRole("region", { name: "Your lecture in numbers" });
-    await expect(numbers.getByText("People who came").locator("..")).toContainText("1");
+    await expect(numbers.getByText("People who joined").locator("..")).toContainText("1");
     for (const kind of devices) expect(await openDeviceIds(host, kind)).toEqual([]);
     await viewer.reload();
     await expect(viewer.getByText("This lecture has ended.")).toBeVisible();
@@ -190,8 +190,8 @@ test("a student is granted the floor: the class hears them, and they don't hear 
   await expectLive(host);
   // The host sends no audio, so any audio is the student's.
   for (const page of pages) await expectMovingVideo(page);
-  await host.getByRole("button", { name: /^PEOPLE/ }).click();
-  await press(host, "Let speak: Abel Girma");
+  await host.getByRole("button", { name: /^People/ }).click();
+  await press(host, "Invite Abel Girma to speak");
   await expect(hana.getByText("Abel Girma can speak.")).toBeVisible();
   await expectSilence(hana);
 
@@ -200,7 +200,7 @@ test("a student is granted the floor: the class hears them, and they don't hear 
   await expectAudio(hana);
   await expectSilence(abel);
 
-  await press(host, "Stop them speaking");
+  await press(host, "Mute student");
   for (const page of pages) await expect(page.getByText(/can speak\.|Everyone can hear you/)).toHaveCount(0);
   await expectSilence(hana);
 });

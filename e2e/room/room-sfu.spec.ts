@@ -45,8 +45,8 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   for (const page of [speaker, watcher, listener]) await expectStage(page);
   await press(listener, "Settings");
   await listener.getByLabel("Data saver").selectOption("audio");
-  await press(host, /^PEOPLE/);
-  await press(host, "Let speak: Abel Girma");
+  await press(host, /^People/);
+  await press(host, "Invite Abel Girma to speak");
   await press(speaker, "Turn on microphone");
   await expect(speaker.getByText("Everyone can hear you.")).toBeVisible();
   await expect.poll(() => openCalls(host)).toBe(4);
@@ -80,7 +80,7 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   await expectAudio(watcher);
   await expectSilence(speaker);
 
-  await press(host, "Stop them speaking");
+  await press(host, "Mute student");
   await press(host, "Start Video");
   // A former speaker hears the lecture again like everybody else.
   for (const page of [speaker, watcher]) await expectStage(page);
@@ -100,7 +100,7 @@ test("a host of a small class who chooses to upload once does so from that momen
   expect(await openCalls(host)).toBe(2);
   for (const page of viewers) await recordStage(page);
   await press(host, "Settings");
-  await host.getByLabel("Upload once for the whole class").click();
+  await host.getByLabel("Upload once for everyone").click();
   await expect(host.getByText("On until the lecture is over.")).toBeVisible();
   await expect.poll(() => openCalls(host), "the publication alone").toBe(1);
   for (const page of viewers) {

@@ -98,14 +98,14 @@ test("a line that is away is waited for, however long", async ({ browser }) => {
   await video(page).evaluate((one: HTMLVideoElement) => {
     one.currentTime = 90;
   });
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
+  await expect(page.getByText("No connection. It will resume automatically.")).toBeVisible();
   // By now, the player has made more attempts than the number of playback failures after which it gives up. It
   // continues, because a lost connection is not a playback failure.
   await expect.poll(() => asked.length, { timeout: 40_000 }).toBeGreaterThan(6);
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeVisible();
+  await expect(page.getByText("No connection. It will resume automatically.")).toBeVisible();
   await page.unroute(replayFiles, refuse);
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(91);
-  await expect(page.getByText("No connection. It goes on by itself.")).toBeHidden();
+  await expect(page.getByText("No connection. It will resume automatically.")).toBeHidden();
 });
 
 test("who loses the seat while watching is told so", async ({ browser }) => {
@@ -139,7 +139,7 @@ test("a browser that plays no WebM says that the preview is not for it", async (
     );
     await expect(page.getByText(/^This device can't play the preview\./)).toBeVisible();
     await state("ready");
-    await expect(page.getByText("All qualities are ready now: choose one in the player.")).toBeVisible();
+    await expect(page.getByText("All qualities are ready. Choose one in the player.")).toBeVisible();
     await page.getByLabel("Quality").selectOption("240p");
     await expect(page.getByText(/^This device can't play the preview\./)).toBeHidden();
     await play(page);

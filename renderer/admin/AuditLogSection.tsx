@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AuditLogEntry } from "#contract/admin/admin.ts";
+import { enAuditLog } from "#renderer/messages/en/admin/audit-log.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { usePages } from "#renderer/data/queries/use-pages.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
@@ -20,16 +22,23 @@ export function AuditLogSection() {
   );
 }
 
+const { field: fields, value: states } = enAuditLog;
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value);
+
+/** Returns what the log recorded in words; a record that is newer than this page stays as it is. */
+function inWords(name: string, value: string | null): string {
+  const text = messages.getFixedT(null, "admin");
+  const label = name in fields ? text(`audit-log.field.${name as keyof typeof fields}`) : name;
+  if (value === null) return `${label}: ${text("none")}`;
+  if (isInstant(value)) return `${label}: ${formatDateTime(value)}`;
+  return `${label}: ${value in states ? text(`audit-log.value.${value as keyof typeof states}`) : value}`;
+}
+
 function AuditValues({ values }: { values: AuditLogEntry["before"] }) {
-  const { t } = useTranslation("admin");
   return (
     <ul className="admin-facts">
       {Object.entries(values).map(([name, value]) => (
-        <li key={name}>
-          <code>
-            {name}: {value ?? t("none")}
-          </code>
-        </li>
+        <li key={name}>{inWords(name, value)}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { HealthFinding, HealthFindingCode } from "#contract/admin/health-report.ts";
+import type { HealthCheckName, HealthFinding, HealthFindingCode } from "#contract/admin/health-report.ts";
+import { enHealth } from "#renderer/messages/en/admin/health.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 
@@ -14,6 +16,14 @@ const mendedAt: Partial<Record<HealthFindingCode, string>> = {
   books_incomplete: "/admin/payouts",
 };
 
+/** Returns what people call a check; a check that is newer than this page keeps its technical name. */
+export function checkText(name: string): string {
+  if (!(name in enHealth.check)) return name;
+  return messages.t(`health.check.${name as HealthCheckName}`, { ns: "admin" });
+}
+
+const isOfCheck = (code: HealthFindingCode) => code === "check_failed" || code === "check_timed_out";
+
 /** One finding, with its numbers and instructions for fixing it. */
 export function HealthFindingCard({ finding }: { finding: HealthFinding }) {
   const { t } = useTranslation("admin");
@@ -23,7 +33,7 @@ export function HealthFindingCard({ finding }: { finding: HealthFinding }) {
     limit: limit ?? 0,
     amount: amount === undefined ? "" : formatSum(amount),
     since: since === undefined ? "" : formatDateTime(since),
-    detail: detail ?? "",
+    detail: isOfCheck(code) ? checkText(detail ?? "") : (detail ?? ""),
   };
   const place = mendedAt[code];
   return (

@@ -1,12 +1,12 @@
 import { loadHealth } from "./admin-actions.ts";
 import { useTranslation } from "react-i18next";
-import type { HealthReport } from "#contract/admin/health-report.ts";
+import { healthCheckNames, type HealthReport } from "#contract/admin/health-report.ts";
 import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { HealthFindingCard } from "./HealthFindingCard.tsx";
+import { checkText, HealthFindingCard } from "./HealthFindingCard.tsx";
 import "./health.css";
 
 /** The system's current health: everything works, or the findings and how to fix them. */
@@ -21,6 +21,7 @@ export function HealthSection() {
       <output className="health__sum" data-works={findings.length === 0}>
         {findings.length === 0 ? t("health.works") : t("health.broken", { count: findings.length })}
       </output>
+      <p>{t("health.checked", { checks: healthCheckNames.map(checkText).join(t("health.and")) })}</p>
       {findings.length > 0 && (
         <ul className="health__findings">
           {findings.map((finding) => (

@@ -39,7 +39,9 @@ export function PayoutList({ list }: { list: PagedList<Payout> }) {
 
 function LectureRow({ lecture }: { lecture: LectureEarnings }) {
   const { t } = useTranslation("earnings");
-  const { held = 0 } = lecture;
+  const { held = 0, fee, net } = lecture;
+  const kept = fee + net;
+  const feeLabel = kept > 0 ? t("feePercent", { percent: Math.round((fee / kept) * 100) }) : t("fee");
   return (
     <>
       <div className="earnings-row__head">
@@ -50,8 +52,8 @@ function LectureRow({ lecture }: { lecture: LectureEarnings }) {
         figures={[
           { label: t("sold"), value: formatSum(lecture.sold) },
           { label: t("refunded"), value: formatSum(lecture.refunded) },
-          { label: t("fee"), value: formatSum(lecture.fee) },
-          { label: t("net"), value: formatSum(lecture.net), tone: "strong" },
+          { label: feeLabel, value: formatSum(fee) },
+          { label: t("net"), value: formatSum(net), tone: "strong" },
           ...(held > 0 ? [{ label: t("heldOfLecture"), value: formatSum(held) }] : []),
         ]}
       />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
@@ -14,24 +15,25 @@ import { paymentErrorText } from "./payment/payment-error-text.ts";
 interface WithdrawButtonProps {
   /** A seat by default. */
   kind?: EnrollmentKind;
-  lectureId: string;
+  lecture: Pick<Lecture, "_id" | "name">;
   /** The payment for the seat; null for a free seat. */
   payment: EnrollmentPayment | null;
   onWithdrawn: () => void;
 }
 
-/** Returns a text that says exactly what is refunded; undefined for a free seat. */
-function useRefundNote(payment: EnrollmentPayment | null): string | undefined {
+/** Returns a text that names the lecture and says exactly what is refunded. */
+function useRefundNote(name: string, payment: EnrollmentPayment | null, isReplay: boolean): string {
   const { t } = useTranslation("enrollments");
-  if (payment === null) return undefined;
+  if (payment === null) return t("loseSeat", { name });
   const amount = formatBirr(payment.amount);
-  return payment.refund === "full" ? t("refundFull", { amount }) : t("refundNone", { amount });
+  if (isReplay) return t("replay.refund", { name, amount });
+  return payment.refund === "full" ? t("refundFull", { name, amount }) : t("refundNone", { name, amount });
 }
 
-export function WithdrawButton({ kind = "seat", lectureId, payment, onWithdrawn }: WithdrawButtonProps) {
+export function WithdrawButton({ kind = "seat", lecture, payment, onWithdrawn }: WithdrawButtonProps) {
   const { t } = useTranslation("enrollments");
   const isReplay = kind === "replay";
-  const note = useRefundNote(payment);
+  const note = useRefundNote(lecture.name, payment, isReplay);
   const rule = isReplay
     ? t("replaySale.refundRule", { ns: "lectures" })
     : t("refundRule", { ns: "lectures" });
@@ -39,7 +41,7 @@ export function WithdrawButton({ kind = "seat", lectureId, payment, onWithdrawn 
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(withdraw);
   const handleYes = () =>
-    void submit(lectureId, {
+    void submit(lecture._id, {
       onDone: ({ refunded }) => {
         setConfirming(false);
         const said = refunded ? "withdrawnRefund" : "withdrawn";

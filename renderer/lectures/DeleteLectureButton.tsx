@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -10,17 +11,17 @@ import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { removeLecture } from "./lecture-actions.ts";
 
 interface DeleteLectureButtonProps {
-  lectureId: string;
+  lecture: Pick<Lecture, "_id" | "name" | "seatsTaken">;
   onDeleted?: (() => void) | undefined;
 }
 
-export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButtonProps) {
+export function DeleteLectureButton({ lecture, onDeleted }: DeleteLectureButtonProps) {
   const { t } = useTranslation("lectures");
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeLecture);
   const handleYes = () =>
-    void submit(lectureId, {
+    void submit(lecture._id, {
       onDone: () => {
         notify({
           status: "success",
@@ -43,7 +44,7 @@ export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButto
         open={confirming}
         title={t("deleteTitle")}
         question={t("deleteQuestion")}
-        note={t("deleteNote")}
+        note={t("deleteNote", { name: lecture.name, count: lecture.seatsTaken })}
         busy={busy}
         onNo={() => setConfirming(false)}
         onYes={handleYes}

@@ -32,7 +32,7 @@ export function OwnLectureActions({ lecture, onDeleted, onRepeated }: OwnLecture
         {t("editCourse")}
       </LinkButton>
       <RepeatLectureButton lecture={lecture} onRepeated={onRepeated} />
-      <DeleteLectureButton lectureId={lectureId} onDeleted={onDeleted} />
+      <DeleteLectureButton lecture={lecture} onDeleted={onDeleted} />
     </>
   );
 }

@@ -74,8 +74,7 @@ function isMadeOfOwner(password: string, { email, name }: PasswordOwner): boolea
   return others !== typed && others.replaceAll(/[\s@._-]/g, "").length <= addedCharacters;
 }
 
-const ownPassword =
-  "This password is made of your name or email. Choose something that has nothing to do with you.";
+const ownPassword = "This password is based on your name or email. Choose something unrelated.";
 
 /** Returns what is wrong with a new password and how to fix it, or null when it is strong enough. */
 export function passwordIssue(password: string, owner: PasswordOwner): string | null {
@@ -87,7 +86,7 @@ export function passwordIssue(password: string, owner: PasswordOwner): string | 
   if (own.length > 0 && password.length - own.join("").length <= addedCharacters) return ownPassword;
   if (score >= minScore) return null;
   if (words.length === 1 && words[0]?.list)
-    return "This is one of the passwords that are guessed first. Choose another one, for example four words.";
+    return "This password is too common. Choose another one, for example four words.";
   return "This password is easy to guess. Make it longer, for example with four words.";
 }
 

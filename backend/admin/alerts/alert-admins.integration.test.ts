@@ -65,7 +65,7 @@ test("a wrong amount is emailed at once, to every admin with a verified email an
     .toEqual(["stored"]);
   const [email] = (await emails()).slice(before);
   expect(email?.subject).toBe("Something in Gubae needs an admin");
-  expect(email?.body).toContain("1 × Another amount arrived than was asked for");
+  expect(email?.body).toContain("1 × The amount that arrived isn't the price");
   expect(email?.body).toContain("/admin");
   expect(await emails(second)).toHaveLength(1);
   for (const person of [unverified, suspended]) expect(await emails(person)).toEqual([]);
@@ -87,7 +87,7 @@ test("what comes within 15 minutes is in one further email, whichever process se
     .toEqual(["stored", "stored"]);
   const last = (await emails()).at(-1);
   expect(last?.subject).toBe("3 things in Gubae need an admin");
-  expect(last?.body).toContain("2 × Another amount arrived than was asked for");
+  expect(last?.body).toContain("2 × The amount that arrived isn't the price");
   expect(last?.body).toContain("1 × Lecture that may not have taken place");
 });
 
@@ -137,7 +137,7 @@ test("a speaker's request to be removed is emailed once the host has left it for
   await alert();
   await expect
     .poll(async () => (await emails()).at(before)?.body, eventually)
-    .toContain("1 × Speaker who asks to be removed from a replay");
+    .toContain("1 × Speaker asks to be removed from a replay");
   expect(await notified()).toBe(1);
   const before72Hours = new Date(clock().getTime() - REDACTION_OVERDUE_MS);
   await api

@@ -12,13 +12,11 @@ import { checkPushKeys } from "./message-checks.ts";
 import { checkRefunds } from "./money-checks.ts";
 import { checkSchema } from "./machine-checks.ts";
 import { checkStorage } from "./machine-checks.ts";
+import type { HealthCheckName } from "#contract/admin/health-report.ts";
 import type { HealthCheck } from "./health-check.ts";
 
-/**
- * All checks, keyed by the name that the page shows when a check fails. The page lists findings in this order, most
- * severe first.
- */
-export const healthChecks: Readonly<Record<string, HealthCheck>> = {
+/** All checks. The page lists findings in this order, most severe first. */
+export const healthChecks: Readonly<Record<HealthCheckName, HealthCheck>> = {
   // The database check runs first, before the other checks use the pool.
   database: checkDatabase,
   books: checkLedger,

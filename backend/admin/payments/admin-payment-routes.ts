@@ -64,6 +64,7 @@ function present(payment: FoundPayment, refunds: readonly FoundRefund[]): z.inpu
     _id: id,
     textRef,
     status,
+    isCancelled: status === "failed" && payment.holdEndedAt !== null,
     studentName,
     studentEmail,
     lectureName,

@@ -8,6 +8,8 @@ export interface FoundPayment {
   id: string;
   textRef: string;
   status: PaymentStatus;
+  /** Set when the payer let the hold expire or cancelled the checkout. */
+  holdEndedAt: Date | null;
   studentName: string;
   studentEmail: string;
   lectureName: string;
@@ -141,6 +143,7 @@ export async function searchPayments(db: Db, asked: PaymentSearch, page: IdPage)
       id: "payments.id",
       textRef: "payments.text_ref",
       status: "payments.status",
+      holdEndedAt: "enrollments.hold_ended_at",
       studentName: "student.name",
       studentEmail: "student.email",
       lectureName: "lectures.name",

@@ -101,7 +101,7 @@ test.each([
   ["a sum above all prices", { amount: 1e9 }, "amount", "An amount can't be above 100,000 birr."],
   ["a third of a santim", { amount: 1.001 }, "amount", "An amount can have up to two decimals."],
   ["no number", { amount: null }, "amount", "Enter an amount in birr."],
-  ["nobody who bears it", { borneBy: "nobody" }, "borneBy", "Choose who bears the refund."],
+  ["nobody who bears it", { borneBy: "nobody" }, "borneBy", "Choose who pays for the refund."],
   ["no reason", { reason: "  " }, "reason", "Enter a reason."],
 ])("a refund of %s names field and mend", async (_, rest, field, sentence) => {
   expect(await errorOf(api.url, refundPayment, refund(rest))).toMatchObject({

@@ -9,7 +9,7 @@ test("a new lecture is recorded only where that is possible", () => {
   expect(newRecordingIssues(month, true)).toEqual({});
   expect(newRecordingIssues(none, false)).toEqual({});
   expect(newRecordingIssues(month, false)).toEqual({
-    recordingWished: ["Lectures can't be recorded here."],
+    recordingWished: ["Recording isn't available here."],
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { RecordingSettings } from "#contract/lectures/recording-settings.ts";
 
-const CANNOT_RECORD = "Lectures can't be recorded here.";
+const CANNOT_RECORD = "Recording isn't available here.";
 
 /** Validates the recording preference of a new lecture. Returns the messages by field. */
 export function newRecordingIssues(settings: RecordingSettings, canRecord: boolean): FieldIssues {
@@ -41,20 +41,20 @@ export function recordingSettingsIssues(change: RecordingSettingsChange): FieldI
     if (isOver) return { recordingWished: ["This lecture is over, so it can't be recorded anymore."] };
   }
   if (before.recordingWished && !after.recordingWished && recorded !== null)
-    return { recordingWished: ["The recording has begun, so it can't be switched off anymore."] };
+    return { recordingWished: ["The recording has started, so it can't be turned off anymore."] };
   if (recorded === "ended" && after.replayDays !== before.replayDays)
-    return { replayDays: ["The recording is over, so the replay's days can't change anymore."] };
+    return { replayDays: ["The recording is over, so the number of days can't change anymore."] };
   if (!isSold) return {};
   if (promisedDays(after) >= promisedDays(before))
     return promisesOffline(before) && !promisesOffline(after)
       ? {
           offlineAllowed: [
-            "Students have paid for a replay that they can download, so it can't be switched off.",
+            "Students have paid for a replay that they can download, so downloads can't be turned off.",
           ],
         }
       : {};
   if (!after.recordingWished)
-    return { recordingWished: ["Students have paid for the replay, so it can't be switched off."] };
+    return { recordingWished: ["Students have paid for the replay, so it can't be turned off."] };
   return {
     replayDays: [`Students have paid for ${promisedDays(before)} days of replay, so it can't be shorter.`],
   };

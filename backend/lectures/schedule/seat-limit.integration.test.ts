@@ -7,7 +7,7 @@ import { newAccount, type TestAccount } from "#backend/quality/testing/test-acco
 import { startTestServer, setUpTestServer } from "#backend/quality/testing/test-server.ts";
 import { upcomingForm } from "../testing/lecture-form.ts";
 
-const tooMany = ["Enter at most 4 seats: a room carries no more."];
+const tooMany = ["Enter at most 4 seats. A room can't hold more."];
 
 let host: TestAccount;
 const api = setUpTestServer({ env: { MAX_SEATS_MESH: "4" } });

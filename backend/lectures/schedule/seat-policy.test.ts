@@ -5,7 +5,7 @@ const maxSeats = 20;
 const tooMany = {
   ok: false,
   code: "invalid",
-  fields: { capacity: ["Enter at most 20 seats: a room carries no more."] },
+  fields: { capacity: ["Enter at most 20 seats. A room can't hold more."] },
 };
 
 test.each([

@@ -88,7 +88,7 @@ describe("a person is notified", () => {
     await settled();
     expect(titles(browser)).toHaveLength(2);
     expect(browser.received[1]?.message).toMatchObject({
-      body: "Come in and check your sound.",
+      body: "Join and check your audio.",
       language: "en",
       path: `/status?id=${lecture._id}`,
     });
@@ -111,7 +111,7 @@ describe("a person is notified", () => {
     await Promise.all([1, 2].map(() => announceLive({ db: api.db, clock }, lecture._id)));
     await settled();
     expect(titles(browser)).toEqual(["Live now: Algebra"]);
-    expect(browser.received[0]?.message.body).toBe("Sara Haile has begun. Join now.");
+    expect(browser.received[0]?.message.body).toBe("Sara Haile has started. Join now.");
     expect(titles(presentBrowser)).toEqual([]);
     for (const page of pages) page.close();
   });

@@ -55,8 +55,8 @@ test("SubRip is read, as Windows writes it", () => {
 describe("a file is refused as a whole", () => {
   const withCue = (times: string, text = "Hi") =>
     `WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\n${times}\n${text}\n`;
-  const ends = "A caption ends after it begins.";
-  const within = "A time can be within 24 hours.";
+  const ends = "A caption must end after it begins.";
+  const within = "Times must be within 24 hours.";
   test.each([
     ["that is empty", "", noCaptionsInFile],
     ["that is something else", "%PDF-1.7 …", noCaptionsInFile],
@@ -90,7 +90,7 @@ describe("a file is refused as a whole", () => {
     [
       "with a lost character",
       withCue("00:10.000 --> 00:11.000", "Caf\uFFFD"),
-      atLine(7, "Some characters of this text are lost. Type them again."),
+      atLine(7, "Some characters were lost. Type them again."),
     ],
     [
       "with text above all times",

@@ -69,8 +69,8 @@ export async function giveFlashLecture(browser: Browser, seconds: number): Promi
   await press(host, "Turn off microphone");
   await goOn("nobody");
   await press(host, "Start Video");
-  await press(host, /^PEOPLE/);
-  await press(host, "Let speak: Abel Girma");
+  await press(host, /^People/);
+  await press(host, "Invite Abel Girma to speak");
   await press(speaker, "Turn on microphone");
   await goOn("camera", true);
   await pause(lectureId, true);

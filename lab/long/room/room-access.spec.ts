@@ -33,7 +33,7 @@ async function suspended({ id }: Person): Promise<() => Promise<unknown>> {
 
 async function expectLoggedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(page.getByText(/^You've been logged out\. Your password was changed/)).toBeVisible();
+  await expect(page.getByText("Your session has ended. Log in to continue.")).toBeVisible();
   await expect(page.getByRole("main", { name: "Live room" })).toHaveCount(0);
 }
 

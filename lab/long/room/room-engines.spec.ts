@@ -104,8 +104,8 @@ for (const engine of ["mesh", "sfu"] as const) {
     await expectLive(host);
     // The host sends no audio, so any audio is the student's.
     for (const page of [abel, hana]) await expectMovingVideo(page);
-    await press(host, /^PEOPLE/);
-    await press(host, "Let speak: Abel Girma");
+    await press(host, /^People/);
+    await press(host, "Invite Abel Girma to speak");
     await expect(hana.getByText("Abel Girma can speak.")).toBeVisible();
     await expectSilence(hana);
     await press(abel, "Turn on microphone");
@@ -115,7 +115,7 @@ for (const engine of ["mesh", "sfu"] as const) {
 
     await press(host, "Start Video");
     for (const page of [abel, hana]) await expectStage(page);
-    await press(host, "Stop them speaking");
+    await press(host, "Mute student");
     for (const page of [abel, hana]) await expectStage(page);
   });
 }

@@ -78,12 +78,12 @@ test("a student in Firefox tests the connection, watches, writes, speaks and rel
   await expectDataSaved(viewer);
 
   await test.step("holds the floor", async () => {
-    await host.getByRole("button", { name: /^PEOPLE/ }).click();
-    await press(host, "Let speak: Abel Girma");
+    await host.getByRole("button", { name: /^People/ }).click();
+    await press(host, "Invite Abel Girma to speak");
     await press(viewer, "Turn on microphone");
     await expect(viewer.getByText("Everyone can hear you.")).toBeVisible();
     await expectReceivedAudio(host);
-    await press(host, "Stop them speaking");
+    await press(host, "Mute student");
   });
 
   await viewer.reload();

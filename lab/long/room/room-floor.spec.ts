@@ -50,14 +50,14 @@ async function openRoomWithSpeaker(
   const listener = await openAs(audioBrowser, hana, `/class/${lecture._id}/f`);
   for (const page of [speaker, listener]) await expectMovingVideo(page);
   await recordCapturedTracks(speaker);
-  await host.getByRole("button", { name: /^PEOPLE/ }).click();
+  await host.getByRole("button", { name: /^People/ }).click();
   const pages = { host, speaker, listener };
   await grantFloor(pages);
   return pages;
 }
 
 async function grantFloor({ host, speaker, listener }: RoomPages): Promise<void> {
-  await host.getByRole("button", { name: "Let speak: Abel Girma" }).click();
+  await host.getByRole("button", { name: "Invite Abel Girma to speak" }).click();
   await turnOnMicrophone(speaker);
   await expectAudio(listener);
 }

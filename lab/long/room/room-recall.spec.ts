@@ -62,7 +62,7 @@ test("after messages were lost, the host's list has nobody who left and everybod
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await host.setViewportSize(WINDOW);
   await expectLive(host);
-  await host.getByRole("button", { name: /^PEOPLE/ }).click();
+  await host.getByRole("button", { name: /^People/ }).click();
   const enter = (person: Person, index: number) => {
     const viewer = new SocketViewer(person, lecture._id, String(index));
     viewers.push(viewer);

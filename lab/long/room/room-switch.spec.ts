@@ -97,8 +97,8 @@ test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear t
   await holdSubscriptions(speaker);
   await press(listener, "Settings");
   await listener.getByLabel("Data saver").selectOption("audio");
-  await press(host, /^PEOPLE/);
-  await press(host, "Let speak: Abel Girma");
+  await press(host, /^People/);
+  await press(host, "Invite Abel Girma to speak");
   await press(speaker, "Turn on microphone");
   await expect(speaker.getByText("Everyone can hear you.")).toBeVisible();
   await lecture.outgrowMesh();

@@ -77,7 +77,7 @@ function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged
 
 function PaymentFigures({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation("admin");
-  const { refundable, status, studentName, studentEmail, paidAt } = payment;
+  const { refundable, status, isCancelled = false, studentName, studentEmail, paidAt } = payment;
   return (
     <Figures
       figures={[
@@ -94,7 +94,7 @@ function PaymentFigures({ payment }: { payment: AdminPayment }) {
         ...(payment.kind === "replay"
           ? [{ label: t("refunds.boughtLabel"), value: t("refunds.replay") }]
           : []),
-        { label: t("refunds.stateLabel"), value: t(`refunds.state.${status}`) },
+        { label: t("refunds.stateLabel"), value: t(`refunds.state.${isCancelled ? "cancelled" : status}`) },
         paidAt === null
           ? { label: t("refunds.startedAt"), value: formatDateTime(payment.createdAt) }
           : { label: t("refunds.paidAt"), value: formatDateTime(paidAt) },

@@ -139,7 +139,7 @@ test("a person whose session the server ended is redirected to log-in with the r
   useSession.getState().signedIn("t-1");
   renderAppAt("/profile");
   expect(await addressIs("/login?next=%2Fprofile")).toBeVisible();
-  expect(await screen.findByText(/^You've been logged out\. /)).toBeVisible();
+  expect(await screen.findByText(/^Your session has ended\. /)).toBeVisible();
 });
 
 test("log-out removes the token and opens log-in without a return path", async () => {
@@ -148,7 +148,7 @@ test("log-out removes the token and opens log-in without a return path", async (
   const { user } = renderAppAt("/dashboard");
   await user.click(await screen.findByRole("button", { name: "Log Out" }));
   expect(await addressIs("/login")).toBeVisible();
-  expect(screen.queryByText(/^You've been logged out/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your session has ended/)).not.toBeInTheDocument();
   expect(sessionStorage.getItem("token")).toBeNull();
   expect(server.asked(logOut)[0]?.headers.get("authorization")).toBe("Bearer t-1");
 });

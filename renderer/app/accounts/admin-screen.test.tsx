@@ -131,6 +131,6 @@ test("the audit log shows actor, action, target and reason", async () => {
   ]);
   renderAppAt("/admin/audit-log");
   expect(await screen.findByRole("heading", { name: "Suspended a user" })).toBeVisible();
-  for (const text of ["Spam everywhere", "Sara Tesfaye · sara@example.com", "suspended: —"])
+  for (const text of ["Spam everywhere", "Sara Tesfaye · sara@example.com", "Suspended: —"])
     expect(screen.getByText(text)).toBeVisible();
 });

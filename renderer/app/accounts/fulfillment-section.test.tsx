@@ -34,7 +34,7 @@ test.each([
   useSession.getState().signedIn("token");
   renderAppAt("/admin/deliveries");
   expect(await screen.findByText("Triangles")).toBeVisible();
-  for (const name of ["It was given", "It wasn't given"])
+  for (const name of ["It took place", "It didn't take place"])
     expect(screen.queryAllByRole("button", { name })).toHaveLength(isOwn ? 0 : 1);
   expect(screen.queryAllByText(/another admin decides/)).toHaveLength(isOwn ? 1 : 0);
 });

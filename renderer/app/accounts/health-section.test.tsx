@@ -23,6 +23,7 @@ test("says that everything works, then what broke meanwhile and where it is mend
   server.answer(getHealth, report);
   const { user } = renderAppAt("/admin/health");
   expect(await screen.findByText("Everything works")).toBeVisible();
+  expect(screen.getByText(/^Checked: database, ledger, disk space, .*, notification keys\.$/)).toBeVisible();
   expect(screen.getByText("1.2.3")).toBeVisible();
   server.answer(getHealth, {
     ...report,
@@ -32,7 +33,7 @@ test("says that everything works, then what broke meanwhile and where it is mend
     ],
   });
   await user.click(screen.getByRole("button", { name: "Check again" }));
-  expect(await screen.findByText("2 things need you")).toBeVisible();
+  expect(await screen.findByText("2 things need your attention")).toBeVisible();
   const [refunds, sfu] = screen.getAllByRole("article");
   expect(refunds).toHaveTextContent(/Waiting: 3, 1,350 birr in total.*Insufficient balance/);
   expect(within(refunds as HTMLElement).getByRole("link", { name: "Open the list" })).toHaveAttribute(

@@ -61,7 +61,7 @@ describe("all payments", () => {
     expect(amount).toHaveValue("350");
     await user.clear(amount);
     await user.type(amount, "351");
-    await user.selectOptions(dialog.getByRole("combobox", { name: "Who bears it" }), "platform");
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Who pays for the refund" }), "platform");
     await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "No sound again");
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     expect(await dialog.findByText("That's more than is left of this payment.")).toBeVisible();

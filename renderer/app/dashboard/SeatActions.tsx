@@ -23,7 +23,12 @@ export function SeatActions({ lecture, onWithdrawn }: SeatActionsProps) {
     <>
       <ReplayLink lecture={lecture} hosts={false} />
       {canWithdraw && (
-        <WithdrawButton kind={kind} lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />
+        <WithdrawButton
+          kind={kind}
+          lecture={lecture}
+          payment={payment}
+          onWithdrawn={() => onWithdrawn(_id)}
+        />
       )}
       {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={name} />}
       {payment?.complaint && (

@@ -135,7 +135,7 @@ describe("a student's dashboard", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     enrolledIn(lectureIn(-1));
     renderAppAt("/dashboard");
-    expect(await screen.findByText("Host away")).toBeVisible();
+    expect(await screen.findByText("Waiting for the teacher")).toBeVisible();
     enrolledIn(lectureIn(-1, { isLive: true }));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(await screen.findByText("Live")).toBeVisible();

@@ -107,7 +107,7 @@ describe("a card", () => {
     [{ seatLimit: 10, seatsTaken: 10 }, "Full"],
     [{ schedule: started, isLive: true }, "Live"],
     [{ isLive: true }, "Starts soon"],
-    [{ schedule: started }, "Host away"],
+    [{ schedule: started }, "Waiting for the teacher"],
     [{ schedule: started, ended: true }, "Ended"],
     [{ price: 0 }, "Free"],
   ])("of %j says %s", async (changes, text) => {
@@ -203,7 +203,7 @@ describe("an empty dashboard shows a next step", () => {
     renderAppAt("/dashboard");
     expect(await screen.findByText("No Classes to show")).toBeVisible();
     const main = within(screen.getByRole("main"));
-    expect(main.getByRole("link", { name: "Create a Lecture" })).toHaveAttribute("href", "/create");
+    expect(main.getByRole("link", { name: "Create a lecture" })).toHaveAttribute("href", "/create");
   });
 
   test("after a search, which the server runs", async () => {

@@ -79,7 +79,7 @@ describe("a guest", () => {
   test.each([
     [{ recordingWished: true, replayDays: 30 }, "Replay for 30 days"],
     [{ recordingWished: true, replayDays: 1 }, "Replay for 1 day"],
-    [{ recordingWished: true, replayDays: 30, offlineAllowed: true }, "It can be downloaded"],
+    [{ recordingWished: true, replayDays: 30, offlineAllowed: true }, "You can download it"],
     [{ recordingWished: true, replayDays: null }, "Recorded, but no replay"],
     [{ recordingWished: false, replayDays: 30 }, "No replay"],
     [{ language: "so" as const }, "Somali"],
@@ -166,7 +166,9 @@ describe("a signed-in person", () => {
     expect(
       screen.getByText("Are you sure you want to delete the lecture? This action can't be undone."),
     ).toBeVisible();
-    expect(screen.getByText("Everyone enrolled loses their seat and gets a full refund.")).toBeVisible();
+    expect(
+      screen.getByText(/^2 students lose their seats in “.*” and get back all they paid\.$/),
+    ).toBeVisible();
     // jsdom has no layout, so the dialog sometimes counts as hidden.
     await user.click(await screen.findByText("Yes"));
     await toast("Lecture successfully deleted!");

@@ -68,7 +68,7 @@ test("the editor shows what is chosen, also days that it doesn't offer", async (
 });
 
 test("a promise that was sold is explained at its field", async () => {
-  const refusal = "Students have paid for the replay, so it can't be switched off.";
+  const refusal = "Students have paid for the replay, so it can't be turned off.";
   server.fail(updateLecture, "invalid", { recordingWished: [refusal] });
   const { user } = renderAppAt(`/create?id=${lecture._id}`);
   await user.click(await choice());

@@ -14,7 +14,7 @@ import { instructor, sampleLecture } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 const oversold = sampleLecture({ capacity: 298, seatLimit: 20, seatsTaken: 25 });
-const warning = /^25 seats are taken, more than the 20 that a room carries well/;
+const warning = /^25 seats are taken, more than the 20 that a room handles well/;
 
 beforeEach(() => {
   localStorage.setItem("is_edit", "false");
@@ -42,12 +42,12 @@ describe("Seats", () => {
   test("can be filled in while the number is unknown", async () => {
     server.fail(getSeatLimits, "internal");
     renderAppAt("/create");
-    expect(await seats()).toHaveAccessibleDescription("Leave empty for as many as a room carries");
+    expect(await seats()).toHaveAccessibleDescription("Leave empty for as many as a room can hold");
     expect(screen.queryByRole("button", { name: "Test your upload" })).not.toBeInTheDocument();
   });
 
   test("shows the server's issue in the reader's language", async () => {
-    server.fail(updateLecture, "invalid", { capacity: ["Enter at most 20 seats: a room carries no more."] });
+    server.fail(updateLecture, "invalid", { capacity: ["Enter at most 20 seats. A room can't hold more."] });
     const { user } = renderAppAt(`/create?id=${oversold._id}`);
     await seats();
     await changeLanguage("am");
@@ -56,7 +56,7 @@ describe("Seats", () => {
   });
 
   test("above the number are sent and refused, and the typed number is kept", async () => {
-    server.fail(createLecture, "invalid", { capacity: ["Enter at most 20 seats: a room carries no more."] });
+    server.fail(createLecture, "invalid", { capacity: ["Enter at most 20 seats. A room can't hold more."] });
     const { user } = renderAppAt("/create");
     await user.type(await screen.findByLabelText(/Title/), "Logic");
     await fill(user, screen.getByLabelText(/Description/), "About it.");
@@ -64,7 +64,7 @@ describe("Seats", () => {
     await user.type(screen.getByLabelText(/Price in Birr/), "0");
     await user.type(await seats(), "298");
     await user.click(screen.getByRole("button", { name: "Create" }));
-    expect(await screen.findByText("Enter at most 20 seats: a room carries no more.")).toBeVisible();
+    expect(await screen.findByText("Enter at most 20 seats. A room can't hold more.")).toBeVisible();
     expect(await seats()).toHaveValue(298);
     expect(server.asked(createLecture)[0]?.body).toMatchObject({ capacity: 298 });
   });
@@ -93,7 +93,7 @@ describe("the upload test", () => {
     server.answer(uploadSample, {});
     await test20();
     const sentence = await screen.findByText(
-      "Your connection carries 20 viewers with video: as many as a room holds.",
+      "Your connection can handle 20 viewers with video: as many as a room holds.",
     );
     expect(sentence).toHaveAttribute("data-good", "true");
     expect(server.asked(uploadSample)).toHaveLength(1);
@@ -109,6 +109,6 @@ describe("the upload test", () => {
       await screen.findByText("We couldn't measure your upload. Please try again in a minute."),
     ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Test your upload" }));
-    expect(await screen.findByText(/^Your connection carries 20 viewers/)).toBeVisible();
+    expect(await screen.findByText(/^Your connection can handle 20 viewers/)).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ describe("a provider that needs a phone number", () => {
         : failureOf("phone_required", { phone_number: ["Enter your mobile number."] }),
     );
     const user = await clickEnroll();
-    await user.click(await screen.findByRole("button", { name: "I pay from abroad by card" }));
+    await user.click(await screen.findByRole("button", { name: "I'm paying by card from abroad" }));
     await waitFor(() => expect(server.openCheckout).toHaveBeenCalledWith("https://pay.example/1"));
     expect(bodies().at(-1)).not.toHaveProperty("phone_number");
   });
@@ -117,12 +117,12 @@ describe("withdrawing", () => {
 
   test("says before Yes that the paid amount is refunded, whatever the current price is", async () => {
     const { dialog } = await asked({ textRef, amount: 400, refund: "full" });
-    expect(dialog).toHaveTextContent("You'll get your 400 birr back in full.");
+    expect(dialog).toHaveTextContent("and get your 400 birr back in full.");
   });
 
   test("says that nothing is refunded once the lecture has started", async () => {
     const { dialog } = await asked({ textRef, amount: 400, refund: "none" });
-    expect(dialog).toHaveTextContent("You'll only get your 400 birr back if too little of it takes place.");
+    expect(dialog).toHaveTextContent("You only get your 400 birr back if too little of it takes place.");
   });
 
   test("does not mention a refund for a free seat", async () => {

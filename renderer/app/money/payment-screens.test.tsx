@@ -72,7 +72,7 @@ describe("the lecture's page", () => {
   test("says that a wrong amount is looked at, and offers no second payment", async () => {
     server.answer(checkEnrollment, { isEnrolled: false, inReview: true });
     renderAppAt(`/lecture?id=${lecture._id}`);
-    expect(await screen.findByText(/so a person is looking at it. We'll email you/)).toBeVisible();
+    expect(await screen.findByText(/so our team is looking into it. We'll email you/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Enroll" })).not.toBeInTheDocument();
   });
 
@@ -240,7 +240,7 @@ describe("a seat that was bought", () => {
     server.answer(verifyPayment, bought(450));
     server.answer(lectureById, { ...lecture, recordingWished: true, replayDays: 1 });
     const { unmount } = renderAppAt(`/success?ref=${textRef}`);
-    expect(await screen.findByText("It is there for 1 day after the lecture")).toBeVisible();
+    expect(await screen.findByText("Available for 1 day after the lecture")).toBeVisible();
     unmount();
     server.answer(lectureById, { ...lecture, recordingWished: true, replayDays: null });
     renderAppAt(`/success?ref=${textRef}`);

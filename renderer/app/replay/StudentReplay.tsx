@@ -38,7 +38,7 @@ function BoughtOrOffered({ lecture, own, onOutdated }: StudentReplayProps) {
       <>
         <OwnReplay lecture={lecture} />
         {own.payment?.refund === "full" && (
-          <WithdrawButton kind="replay" lectureId={_id} payment={own.payment} onWithdrawn={onOutdated} />
+          <WithdrawButton kind="replay" lecture={lecture} payment={own.payment} onWithdrawn={onOutdated} />
         )}
       </>
     );

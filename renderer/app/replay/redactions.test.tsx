@@ -96,7 +96,7 @@ describe("its host", () => {
     const { user } = renderAppAt(replayPath);
     expect((await card()).getByText("2 passages, 3 min: 1:00 to 3:00, 10:00 to 10:40")).toBeVisible();
     await user.click((await card()).getByRole("button", { name: "Hide these passages" }));
-    expect(await screen.findByText("Nobody sees these passages any more")).toBeVisible();
+    expect(await screen.findByText("The passages are hidden.")).toBeVisible();
     expect(server.asked(grantRedaction)).toHaveLength(1);
     expect(server.asked(getOwnRedactionRequest)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("its host", () => {
     expect((await card()).getByText(/this would hide more than a quarter of it/)).toBeVisible();
     server.answer(getReplay, withRequest({ needsAdmin: true, withAdmin: true }));
     await user.click((await card()).getByRole("button", { name: "Leave it to an admin" }));
-    expect(await screen.findByText("An admin decides about it now")).toBeVisible();
+    expect(await screen.findByText("An admin will decide.")).toBeVisible();
     expect(await (await card()).findByText("An admin decides about this request.")).toBeVisible();
     expect((await card()).queryByRole("button")).toBeNull();
   });

@@ -24,10 +24,10 @@ beforeEach(() => {
 describe("a student's page of a replay", () => {
   test.each([
     ["none", "This lecture has no replay."],
-    ["recording", "This lecture is being recorded. Its replay comes here when it is over."],
+    ["recording", "This lecture is being recorded. The replay appears here afterwards."],
     ["preparing", "The replay is being prepared"],
-    ["failed", "The replay couldn't be made yet"],
-    ["removed", "This replay is no longer there"],
+    ["failed", "The replay isn't ready yet"],
+    ["removed", "This replay is no longer available"],
   ])("says what there is while it is %s, with nothing for its host", async (state, text) => {
     server.answer(getReplay, { ...noReplay, state });
     renderAppAt(replayPath);
@@ -41,7 +41,7 @@ describe("a student's page of a replay", () => {
     server.fail(getReplay, "not_enrolled");
     renderAppAt(replayPath);
     expect(await screen.findByText("You're not enrolled in this lecture.")).toBeVisible();
-    const links = screen.getAllByRole("link", { name: "To the lecture" });
+    const links = screen.getAllByRole("link", { name: "Open the lecture" });
     expect(links.at(-1)).toHaveAttribute("href", `/lecture?id=${recorded._id}`);
   });
 
@@ -81,7 +81,7 @@ describe("the lecture's files", () => {
     server.answer(getReplay, { ...noReplay, state: "preparing" });
     server.fail(listMaterials, "internal");
     const { user } = renderAppAt(replayPath);
-    expect(await screen.findByText("The files of this lecture couldn't be loaded.")).toBeVisible();
+    expect(await screen.findByText("We couldn't load the files of this lecture.")).toBeVisible();
     expect(screen.getByText("The replay is being prepared")).toBeVisible();
     server.answer(listMaterials, [slides]);
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -109,13 +109,13 @@ describe("its host", () => {
   test("sees how far it is, and what is tried again by itself", async () => {
     server.answer(getReplay, { ...noReplay, state: "preparing", progress: replayProgress });
     const { unmount } = renderAppAt(replayPath);
-    expect(await screen.findByText("Being prepared: 25 % of this step")).toBeVisible();
+    expect(await screen.findByText("Preparing your replay")).toBeVisible();
     unmount();
     const failing = { ...replayProgress, failure: "storage_unavailable" };
     server.answer(getReplay, { ...noReplay, state: "preparing", progress: failing });
     renderAppAt(replayPath);
     expect(
-      await screen.findByText("The storage for recordings couldn't be reached. It is tried again by itself."),
+      await screen.findByText("We can't reach the storage for recordings. We'll try again automatically."),
     ).toBeVisible();
   });
 
@@ -127,7 +127,7 @@ describe("its host", () => {
     expect(await screen.findByText("The server's disk is full.")).toBeVisible();
     server.answer(getReplay, { ...noReplay, state: "preparing", progress: replayProgress });
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Being prepared: 25 % of this step")).toBeVisible();
+    expect(await screen.findByText("Preparing your replay")).toBeVisible();
     expect(server.asked(retryReplay)).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe("its host", () => {
     const remove = async () => {
       await user.click(await screen.findByRole("button", { name: "Delete replay" }));
       const dialog = within(await screen.findByRole("alertdialog"));
-      expect(dialog.getByText(/everything that was recorded go for good/)).toBeVisible();
+      expect(dialog.getByText(/whole recording are deleted for good/)).toBeVisible();
       expect(dialog.getByText(/2 students have paid for it, .*900.* full refund/)).toBeVisible();
       await user.click(dialog.getByRole("button", { name: "Yes" }));
     };
@@ -149,7 +149,7 @@ describe("its host", () => {
     server.answer(deleteReplay, {});
     server.answer(getReplay, { ...noReplay, state: "removed", progress: replayProgress });
     await remove();
-    expect(await screen.findByText("This replay is no longer there")).toBeVisible();
+    expect(await screen.findByText("This replay is no longer available")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Delete replay" })).toBeNull();
     expect(Object.fromEntries(server.asked(deleteReplay)[1]?.query ?? [])).toEqual({
       seats: "2",

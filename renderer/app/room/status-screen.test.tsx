@@ -82,7 +82,7 @@ describe("the pre-join check of a viewer", () => {
     server.answer(getLobby, { role: "viewer", ...lobby, recording });
     open();
     expect(await screen.findByText(/^This lecture is recorded/)).toBeVisible();
-    expect(screen.getByText(/can be watched for 30 days/)).toBeVisible();
+    expect(screen.getByText(/You can watch the replay for 30 days/)).toBeVisible();
   });
 
   test("shows the start in the viewer's own zone too", async () => {
@@ -168,7 +168,9 @@ describe("the pre-join check of a host", () => {
     // Uploads 1,600 kbit in 1,040 ms.
     await testConnection(1040);
     expect(
-      await screen.findByText("Your connection carries about 14 viewers with video, 20 with sound only."),
+      await screen.findByText(
+        "Your connection can handle about 14 viewers with video, or 20 with audio only.",
+      ),
     ).toHaveAttribute("data-good", "true");
     expect(screen.getByText("Everything works. You can join.")).toBeVisible();
   });
@@ -190,7 +192,7 @@ describe("the pre-join check of a host", () => {
       ),
     ).toBeVisible();
     // The lobby's response may arrive after the result of the connection test.
-    expect(await screen.findByRole("switch", { name: "Upload once for the whole class" })).toBeDisabled();
+    expect(await screen.findByRole("switch", { name: "Upload once for everyone" })).toBeDisabled();
     expect(screen.getByText(/^On, because many seats are sold/)).toBeVisible();
   });
 
@@ -199,8 +201,8 @@ describe("the pre-join check of a host", () => {
     server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: false, needed: false } });
     server.answer(chooseSfu, { wished: true, needed: false });
     const { user } = await testConnection(1040);
-    expect(await screen.findByText(/^Your connection carries about 14 viewers with video/)).toBeVisible();
-    const choice = await screen.findByRole("switch", { name: "Upload once for the whole class" });
+    expect(await screen.findByText(/^Your connection can handle about 14 viewers with video/)).toBeVisible();
+    const choice = await screen.findByRole("switch", { name: "Upload once for everyone" });
     expect(choice).not.toBeChecked();
     expect(choice).toHaveAccessibleDescription(/^We pass your video on to every viewer/);
     await user.click(choice);
@@ -218,7 +220,7 @@ describe("the pre-join check of a host", () => {
     server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: true, needed: false } });
     server.reply(chooseSfu, () => failureOf("too_many_requests"));
     const { user } = open();
-    const choice = await screen.findByRole("switch", { name: "Upload once for the whole class" });
+    const choice = await screen.findByRole("switch", { name: "Upload once for everyone" });
     await user.click(choice);
     expect(await screen.findByText("Too many attempts. Please wait a moment.")).toBeVisible();
     expect(choice).toBeChecked();
@@ -227,14 +229,14 @@ describe("the pre-join check of a host", () => {
   test("offers no choice where the server has no SFU", async () => {
     open();
     await screen.findByRole("button", { name: "Test connection" });
-    expect(screen.queryByRole("switch", { name: "Upload once for the whole class" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("switch", { name: "Upload once for everyone" })).not.toBeInTheDocument();
   });
 
   test("is warned of seats that were sold before and that a room does not carry", async () => {
     server.answer(lectureById, { ...lecture, capacity: 298, seatLimit: 20, seatsTaken: 25 });
     open();
     expect(
-      await screen.findByText(/^25 seats are taken, more than the 20 that a room carries/),
+      await screen.findByText(/^25 seats are taken, more than the 20 that a room handles/),
     ).toBeVisible();
   });
 

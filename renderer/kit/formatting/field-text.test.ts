@@ -10,6 +10,8 @@ const sources = Object.entries(
       "../../../contract/**/*.ts",
       "!../../../contract/http/error.ts",
       "!../../../contract/**/*-errors.ts",
+      // Rules that pages and emails quote, in both languages.
+      "!../../../contract/payments/refund-rule.ts",
       "!../../../contract/**/*.test.ts",
     ],
     {
@@ -52,10 +54,10 @@ describe("a sentence about a field", () => {
   test("is said in the reader's language", async () => {
     await changeLanguage("am");
     expect(fieldText("Enter a title.")).toBe("ርዕስ ያስገቡ።");
-    expect(fieldText("Enter at most 20 seats: a room carries no more.")).toBe(
+    expect(fieldText("Enter at most 20 seats. A room can't hold more.")).toBe(
       "ቢበዛ 20 መቀመጫ ያስገቡ፤ ክፍሉ ከዚያ በላይ አይችልም።",
     );
-    expect(fieldText("Line 7: A caption ends after it begins.")).toBe("መስመር 7፦ ጽሑፉ ከጀመረ በኋላ ማለቅ አለበት።");
+    expect(fieldText("Line 7: A caption must end after it begins.")).toBe("መስመር 7፦ ጽሑፉ ከጀመረ በኋላ ማለቅ አለበት።");
     expect(fieldText("A newer server's sentence.")).toBe("A newer server's sentence.");
   });
 

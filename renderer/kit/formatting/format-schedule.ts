@@ -15,18 +15,10 @@ export const scheduleDate = (schedule: string) => schedule.slice(SCHEDULE_DATE.f
 /** The time in the lecture's zone: the 8 characters from index 11. */
 export const scheduleTime = (schedule: string) => schedule.slice(SCHEDULE_TIME.from, SCHEDULE_TIME.to);
 
-/** 120 → "2 hours", 45 → "45 minutes", 90 → "1 hour 30 minutes". */
+/** 120 → "2 hours"; in minutes unless the hours are whole: 90 → "90 minutes". */
 export function durationInHours(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return durationInMinutes(minutes);
-  const hoursText = messages.t("hours", { ns: "lectures", count: hours });
-  if (rest === 0) return hoursText;
-  return messages.t("hoursAndMinutes", {
-    ns: "lectures",
-    hours: hoursText,
-    minutes: durationInMinutes(rest),
-  });
+  if (minutes % 60 !== 0) return durationInMinutes(minutes);
+  return messages.t("hours", { ns: "lectures", count: minutes / 60 });
 }
 
 /** 120 → "120 minutes". */

@@ -53,10 +53,13 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
   );
 }
 
-/** Shows how much an instructor has taught so far. Renders nothing for an instructor who has not taught yet. */
+/** From this many minutes on, it recommends an instructor to say how much they have taught. */
+const MIN_TAUGHT_MINUTES = 300;
+
+/** Shows how much an instructor has taught so far, once it is enough to recommend them. */
 function Taught({ lectures = 0, minutes = 0 }: Partial<NonNullable<LecturePreview["taught"]>>) {
   const { t } = useTranslation("lectures");
-  if (lectures === 0) return null;
+  if (minutes < MIN_TAUGHT_MINUTES) return null;
   const given = t("lecturesGiven", { count: lectures });
   return <span className="lecture-mentor__taught">{t("taught", { given, count: minutes })}</span>;
 }

@@ -62,7 +62,7 @@ export const texts: Translation<typeof enAccounts> = {
   setPassword: "የይለፍ ቃሉን ያዘጋጁ",
   settingPassword: "በማስቀመጥ ላይ…",
   passwordSet: "አዲሱ የይለፍ ቃልዎ ተዘጋጅቷል። በእሱ ይግቡ።",
-  loggedOut: "ከመለያዎ ወጥተዋል። የይለፍ ቃልዎ ተቀይሯል፣ መለያዎ ታግዷል፣ ወይም ለረጅም ጊዜ አልተጠቀሙበትም። እባክዎ እንደገና ይግቡ።",
+  loggedOut: "ክፍለ ጊዜዎ አብቅቷል። ለመቀጠል ይግቡ።",
   linkIncomplete: "ይህ አገናኝ ሙሉ አይደለም። ከኢሜይሉ ይክፈቱት፤ ወይም አዲስ ይጠይቁ።",
   confirmEmailHeading: "ኢሜይልዎን ያረጋግጡ",
   confirmEmailIntro: "ይህ ኢሜይል የእርስዎ መሆኑን ለማረጋገጥ ቁልፉን ይጫኑ።",
@@ -104,7 +104,7 @@ export const texts: Translation<typeof enAccounts> = {
     role: { student: "ተማሪ", instructor: "መምህር", admin: "አስተዳዳሪ" },
     personalDetails: "የግል መረጃ",
     personalDetailsIntro:
-      "ስምዎና ፎቶዎ በትምህርቶችና በውይይቶቻቸው ላይ ይታያሉ። ኢሜይልዎን የሚያዩት የሚያስተምሯቸው ወይም አብረው የሚማሩ ሰዎች ብቻ ናቸው።",
+      "ስምዎና ፎቶዎ በትምህርቶችና በውይይቶቻቸው ላይ ይታያሉ። መምህራን የተማሪዎቻቸውን ኢሜይል ያያሉ። የመምህር ኢሜይል በትምህርቶቻቸው ገጽ ላይ ለገባ ተጠቃሚ ሁሉ ይታያል።",
     newEmailHint: "ወደ አዲሱ ኢሜይል አገናኝ እንልካለን። ኢሜይልዎ የሚለወጠው ሲከፍቱት ነው።",
     emailRequested: "ወደ {{email}} አገናኝ ልከናል። ኢሜይልዎን ለመለወጥ በ24 ሰዓት ውስጥ ይክፈቱት። እስከዚያ ያሁኑ ኢሜይልዎ ይቆያል።",
     phoneHint: "ለክፍያ ብቻ፤ እንደ 0911 234 567። ባዶ መተው ይችላሉ።",

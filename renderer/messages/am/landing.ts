@@ -27,7 +27,7 @@ export const texts: Translation<typeof enLanding> = {
   factPay: "በካርድ ወይም በሞባይል ገንዘብ፤ ነፃ ትምህርቶችም አሉ።",
   heroAlt: "በተማሪዎች ክብ የተከበበ መምህር",
   expertsHeading: "ባለሙያዎች፣ በቀጥታና በቅርብዎ",
-  expertsText: "በጉባኤ ላይ ያለን መምህር ሁሉ መጠየቅ ይችላሉ፦ ድምፁን ይሰማሉ፣ ስክሪኑን ያያሉ፣ እየተናገረም ይጽፉለታል።",
+  expertsText: "እያንዳንዱን መምህር በቀጥታ ይሰማሉ፣ ስክሪናቸውን ያያሉ፣ እያስተማሩም ጥያቄዎን ያቀርባሉ።",
   featuresHeading: "ጉባኤ እንዴት ይሠራል",
   tryNow: "አሁን ይሞክሩ",
   featureLiveAlt: "በስክሪን ላይ የሚታይ ትምህርት፣ ከጎኑ የጽሑፍ ውይይት",

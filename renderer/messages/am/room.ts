@@ -70,7 +70,7 @@ export const texts: Translation<typeof enRoom> = {
     screenNotShared: "ስክሪንዎ አልተጋራም። በምትኩ ካሜራዎን መጀመር ይፈልጋሉ?",
     ownSoundOnly: "ቪዲዮዎ ጠፍቷል። ተመልካቾች ግን አሁንም ይሰሙዎታል።",
     soundOnly: "ድምፅ ብቻ። ቪዲዮው ጠፍቷል።",
-    source: { camera: "ካሜራ", screen: "ስክሪን", microphone: "ድምፅ ብቻ", none: "ምንም አይታይም" },
+    source: { camera: "ካሜራ", screen: "ስክሪን", microphone: "ድምፅ ብቻ", none: "እስካሁን ምንም አይታይም" },
     frozen: "ቪዲዮው ቆሟል። በራሱ ይቀጥላል።",
     tapToHear: "ለመስማት ይንኩ",
     audioOnly: "እንደመረጡት ድምፅ ብቻ። ቪዲዮውን ለመመለስ በቅንብሮች ውስጥ ያለውን ዳታ ቆጣቢ ይቀይሩ።",
@@ -110,7 +110,7 @@ export const texts: Translation<typeof enRoom> = {
     closeMicrophone: "ማይክሮፎን ያጥፉ",
     key: "ቁልፍ {{key}}",
     unreached: "ተመልካቾች አሁን አያዩዎትም፣ አይሰሙዎትምም፦ ትልልቅ ትምህርቶችን የሚያስተላልፈው አገልጋይ እየመለሰ አይደለም። ሲመለስ ቪዲዮዎ በራሱ ይቀጥላል።",
-    unrecorded: "አሁን ምንም እየተቀረጸ አይደለም። መቅረጽ ሲቻል ቀረጻው በራሱ ይቀጥላል።",
+    unrecorded: "አሁን ምንም እየተቀረጸ አይደለም። ቀረጻው በራሱ ይቀጥላል።",
     noMicrophone: "ማይክሮፎንዎን መክፈት አልቻልንም፤ ስለዚህ ተመልካቾች አይሰሙዎትም።",
   },
 

@@ -35,7 +35,7 @@ export const texts: Translation<typeof enShell> = {
   offline: "ከበይነመረብ ጋር አልተገናኙም። የሚያዩት ያረጀ ሊሆን ይችላል፤ አሁን ምንም ማስቀመጥ አይቻልም።",
   reconnecting: "ጉባኤን ማግኘት አልቻልንም። እንደገና በመሞከር ላይ…",
   backOnline: "እንደገና ተገናኝተዋል።",
-  clockOff: "የዚህ መሣሪያ ሰዓት የተሳሳተ ነው። ጉባኤ የሚሠራው በትክክለኛው ሰዓት ነው፦ {{now}}።",
+  clockOff: "የዚህ መሣሪያ ሰዓት የተሳሳተ ነው። ጉባኤ በትክክለኛው ሰዓት ይሠራል፦ {{now}}።",
   colours: "ገጽታ",
   coloursSystem: "እንደ መሣሪያው",
   coloursLight: "ብሩህ",

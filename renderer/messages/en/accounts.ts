@@ -58,13 +58,11 @@ export const enAccounts = {
   anotherAddress: "Use another email",
   backToLogIn: "Back to log in",
   resetHeading: "Set a new password",
-  resetIntro: "You'll be logged out on all devices. Then log in with your new password.",
+  resetIntro: "This logs you out on all devices. Then log in with your new password.",
   setPassword: "Set password",
   settingPassword: "Saving…",
   passwordSet: "Your new password is set. Log in with it.",
-  loggedOut:
-    "You've been logged out. Your password was changed, your account was suspended, or you were away for a long time. " +
-    "Please log in again.",
+  loggedOut: "Your session has ended. Log in to continue.",
   linkIncomplete: "This link is incomplete. Open it from the email, or request a new one.",
   confirmEmailHeading: "Confirm your email",
   confirmEmailIntro: "Press the button to confirm that this email is yours.",
@@ -106,10 +104,10 @@ export const enAccounts = {
     role: { student: "Student", instructor: "Instructor", admin: "Administrator" },
     personalDetails: "Personal details",
     personalDetailsIntro:
-      "Your name and picture appear in lectures and their chat. Only people you teach or learn with see your email.",
+      "Your name and picture appear in lectures and their chat. Instructors see their students' emails. An instructor's email is on their lectures' pages, for everyone who is logged in.",
     newEmailHint: "We'll send a link to the new email. Your email changes once you open it.",
     emailRequested:
-      "We've sent a link to {{email}}. Open it within 24 hours to change your email. Until then your present one stays.",
+      "We've sent a link to {{email}}. Open it within 24 hours to change your email. Until then, your current one stays.",
     phoneHint: "For payments only, like 0911 234 567. Optional.",
     choosePicture: "Choose a picture",
     pictureHint: "JPEG, PNG, WebP, GIF or AVIF, up to 8 MB",
@@ -144,7 +142,7 @@ export const enAccounts = {
       "You're withdrawn from all upcoming lectures. You get a refund for each one that hasn't started.",
     deletesPerson:
       "Your name, email, picture and password are erased. Your chat messages and attendance stay, under the name “Deleted person”.",
-    settlesEarnings: "If we owe you money, have it paid out first, or waive it.",
+    settlesEarnings: "If we owe you money, request a payout first, or waive it.",
     keepsPayments: "Payments stay in our records, without your name.",
     endsSessions: "You're logged out on all devices. You can sign up again with the same email.",
     yourPassword: "Your password",

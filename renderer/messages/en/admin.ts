@@ -1,4 +1,5 @@
 import { addTexts } from "../i18n.ts";
+import { enAuditLog } from "./admin/audit-log.ts";
 import { enHealth } from "./admin/health.ts";
 import { enComplaints } from "./admin/complaints.ts";
 import { enAdminRedactionRequests } from "./admin/redaction-requests.ts";
@@ -56,12 +57,12 @@ export const enAdmin = {
     retryQuestion: "We ask the provider once more. This is safe: the money is never refunded twice.",
     retried: "Trying again.",
     ask: "Ask the provider",
-    askQuestion: "We ask what has become of this payment. Nobody is charged or refunded twice.",
-    asked: "The provider is being asked. Look again in a minute.",
+    askQuestion: "We ask the provider what happened to this payment. Nobody is charged or refunded twice.",
+    asked: "We're asking the provider. Look again in a minute.",
     received: "Arrived",
     accept: "Accept",
     acceptQuestion:
-      "{{amount}} counts as the price. The student gets the seat and a receipt for this amount, and the instructor earns from it.",
+      "We accept {{amount}} as the price. The student gets the seat and a receipt for this amount, and the instructor earns from it.",
     accepted: "Accepted.",
     done: "Mark as resolved",
     doneQuestion: "Only if it was settled outside Gubae. A refund then counts as paid.",
@@ -84,6 +85,7 @@ export const enAdmin = {
       in_review: "Another amount arrived",
       paid: "Paid",
       failed: "Failed",
+      cancelled: "Cancelled",
       expired: "Expired unpaid",
       refund_pending: "Refund on its way",
       refunded: "Refunded",
@@ -103,7 +105,7 @@ export const enAdmin = {
     wrongAmount: "The amount that arrived was not the price.",
     amount: "Amount",
     birr: "birr",
-    borneBy: "Who bears it",
+    borneBy: "Who pays for the refund",
     bearer: {
       instructor: "The instructor: their share is taken back",
       platform: "Gubae: the instructor keeps their share",
@@ -163,12 +165,11 @@ export const enAdmin = {
     nobody: "Nobody was enrolled or in the room.",
     noMessages: "No messages.",
     own: "This is your own lecture, so another admin decides.",
-    given: "It was given",
-    givenQuestion:
-      "The payments count as earned by the instructor, who can request them after the waiting time.",
-    notGiven: "It wasn't given",
+    given: "It took place",
+    givenQuestion: "The instructor earns the payments and can request them after the waiting time.",
+    notGiven: "It didn't take place",
     notGivenQuestion:
-      "Everyone who paid gets a full refund, {{amount}} in total, also those who withdrew or were banned.",
+      "Everyone who paid gets a full refund, {{amount}} in total, including those who withdrew or were banned.",
     reason: "Reason",
     decided: "Decided.",
   },
@@ -196,33 +197,7 @@ export const enAdmin = {
     reason: "Reason",
     lectures: "Their paid lectures",
   },
-  "audit-log": {
-    lead: "Everything that admins have done, and lectures with students that instructors deleted. Nobody can change it.",
-    empty: "No actions yet",
-    action: {
-      payment_retried: "Retried a payment",
-      payment_resolved_manually: "Marked a payment as resolved",
-      payment_refunded: "Refunded a payment",
-      payment_accepted: "Accepted a wrong amount",
-      lecture_refunded: "Refunded everyone in a lecture",
-      lecture_deleted: "Deleted their own lecture",
-      replay_deleted: "Deleted a replay",
-      delivery_decided: "Decided whether a lecture was given",
-      complaint_decided: "Decided on a complaint",
-      message_report_decided: "Decided on a reported message",
-      short_notice_allowed: "Allowed a new date on short notice",
-      payout_released: "Approved a payout",
-      payout_rejected: "Declined a payout",
-      payout_resolved_manually: "Settled a payout manually",
-      account_suspended: "Suspended a user",
-      account_unsuspended: "Lifted a suspension",
-    },
-    by: "By",
-    subject: "Applies to",
-    before: "Before",
-    after: "After",
-    when: "When",
-  },
+  "audit-log": enAuditLog,
   working: "Working…",
 } as const;
 

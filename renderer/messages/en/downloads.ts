@@ -8,13 +8,13 @@ export const enDownloads = {
   download: "Download Gubae {{version}}",
   size: "{{megabytes}} MB",
   others: "For other computers",
-  version: "Version {{version}} of {{date}}",
+  version: "Version {{version}}, {{date}}",
   none: "No installers have been published yet. Gubae works in your browser, with nothing to install.",
   noneYet: "No installers have been published yet.",
   open: "Open Gubae",
   install: {
     heading: "Gubae as an app from your browser",
-    lead: "You can also install it from the browser: an icon of its own, a window of its own, and notifications of your lectures. It's free and takes seconds.",
+    lead: "You can also install Gubae from your browser. It then has its own icon and window, and can notify you of your lectures. It's free and takes seconds.",
     computer: "Chrome or Edge on a computer: press the install icon in the address bar.",
     android: "Chrome on Android: open the menu and choose Add to home screen, then Install.",
     apple:

@@ -15,9 +15,10 @@ export const enEnrollments = {
   withdraw: "Withdraw Payment",
   withdrawTitle: "Withdraw Payment",
   withdrawQuestion: "Are you sure you want to withdraw from the lecture? This action can't be undone.",
-  refundFull: "You'll get your {{amount}} back in full.",
+  loseSeat: "You lose your seat in “{{name}}”.",
+  refundFull: "You lose your seat in “{{name}}” and get your {{amount}} back in full.",
   /** A short form of the refund rule (`contract/payments/refund-rule.ts`) for a lecture that has already begun. */
-  refundNone: "The lecture has begun. You'll only get your {{amount}} back if too little of it takes place.",
+  refundNone: "“{{name}}” has started. You only get your {{amount}} back if too little of it takes place.",
   withdrawn: "You've withdrawn from the lecture.",
   withdrawnRefund: "You've withdrawn from the lecture. Your refund is on its way.",
   holdLeft: "Your seat is held for {{time}} minutes. Pay by then to keep it.",
@@ -27,7 +28,8 @@ export const enEnrollments = {
   enrolledFailed: "Failed to get enrolled courses",
   payment: "Payment",
   confirming: "Confirming your payment…",
-  confirmingLong: "The payment provider hasn't answered yet. We keep checking; you can leave this page open.",
+  confirmingLong:
+    "The payment provider hasn't answered yet. We'll keep checking. You can leave this page open.",
   stillPending:
     "Your payment is still being processed. Don't worry: you'll be enrolled as soon as it arrives.",
   paid: "Payment Successfully Completed",
@@ -35,7 +37,7 @@ export const enEnrollments = {
   registered: "You have successfully registered for the class",
   inReview: "Your money arrived",
   inReviewText:
-    "It isn't the amount we expected, so a person is looking at it. We'll email you. You don't need to pay again.",
+    "It isn't the amount we expected, so our team is looking into it. We'll email you. You don't need to pay again.",
   refunded: "This payment was refunded",
   refundedText: "Your refund is on its way, so you don't have a seat.",
   notEnrolled: "Your payment arrived, but you're no longer enrolled in this lecture.",
@@ -64,14 +66,15 @@ export const enEnrollments = {
     return: "Return the replay",
     returnQuestion: "Do you want to return this replay? You can't watch it afterwards.",
     returned: "You've returned the replay. Your refund is on its way.",
+    refund: "You lose the replay of “{{name}}” and get your {{amount}} back in full.",
     receipt: "Replay without a seat",
   },
   bought: {
     lecture: "Lecture",
     when: "When",
     replay: "Replay",
-    replayFor_one: "It is there for {{count}} day after the lecture",
-    replayFor_other: "It is there for {{count}} days after the lecture",
+    replayFor_one: "Available for {{count}} day after the lecture",
+    replayFor_other: "Available for {{count}} days after the lecture",
     amount: "Paid",
   },
   attendance: {
@@ -96,7 +99,7 @@ export const enEnrollments = {
   showMore: "Show more",
   phone: {
     title: "Your mobile number",
-    abroad: "I pay from abroad by card",
+    abroad: "I'm paying by card from abroad",
     why: "The payment provider needs it. We save it for next time; you can change it in your profile.",
     label: "Mobile number",
     hint: "For example 0911 234 567 or +251 911 234 567",

@@ -29,8 +29,7 @@ export const enLanding = {
   factPay: "Pay by card or mobile money. Some lectures are free.",
   heroAlt: "A teacher surrounded by a circle of students",
   expertsHeading: "Experts, live and within reach",
-  expertsText:
-    "You can ask every instructor on Gubae: hear them, see their screen, and write to them while they speak.",
+  expertsText: "Hear every instructor live, see their screen, and ask your questions while they teach.",
   featuresHeading: "How Gubae works",
   tryNow: "Try Now",
   featureLiveAlt: "A lecture on a screen with a chat beside it",

@@ -18,7 +18,7 @@ export const enLobby = {
   devices: { camera: "Camera", microphone: "Microphone", any: "System default" },
   /** Texts for choosing whether the host uploads only once and the server forwards the stream. */
   sfu: {
-    label: "Upload once for the whole class",
+    label: "Upload once for everyone",
     hint: "We pass your video on to every viewer, so your upload stays the same however many come. Once it's on in the room, it stays on until the lecture is over.",
     fixedBy: {
       seats: "On, because many seats are sold. Your upload stays the same however many viewers come.",

@@ -15,11 +15,11 @@ export const enPages = {
     terms: "The rules of Gubae in plain words: accounts, seats, payments, refunds and the live room.",
   },
   fee: {
-    heading: "Our fee",
+    heading: "Gubae's fee",
     rule: "Gubae keeps a fixed share of the price of each paid seat; the rest is the instructor's. Free lectures cost nothing.",
     share:
       "Gubae keeps {{percent}}% of the price of each paid seat: of 100 birr, the instructor gets {{rest}}. Free lectures cost nothing.",
-    kept: "A seat keeps the share of the day on which it was sold, also when our fee changes. We keep nothing of what is refunded.",
+    kept: "If our fee changes, seats that are already sold keep the old one. We keep nothing of what is refunded.",
   },
   pricing: {
     title: "Pricing",
@@ -53,7 +53,7 @@ export const enPages = {
         heading: "For instructors",
         paragraphs: [
           "Signing up, creating lectures and hosting them is free. You choose the price in birr and the number of seats, and you can teach for free too.",
-          "Your earnings page shows every seat sold, our share of it and yours. You can request the payout of a lecture there 48 hours after it counts as given, or 14 days for your first three lectures. We review the request and send the money to your bank account or wallet.",
+          "Your earnings page shows every seat sold, Gubae's fee and your share. You can request a payout there 48 hours after we've confirmed that a lecture took place, or after 14 days for your first three lectures. We review the request and send the money to your bank account or wallet.",
         ],
       },
     ],
@@ -65,7 +65,7 @@ export const enPages = {
       {
         heading: "Why we are here",
         paragraphs: [
-          "Recordings are patient, but they can't answer you. The best way to learn is with a teacher you can interrupt. But a good teacher is often in another city, the trip costs more than the lesson, and online payments were made for other countries.",
+          "Recordings are patient, but they can't answer you. The best way to learn is with a teacher you can interrupt. But a good teacher is often in another city, the trip costs more than the lecture, and online payments were made for other countries.",
           "So we built one place for it: a lecture at a set time, a teacher you can see and hear, a chat that is read as you write, and a price in birr that you pay from your phone.",
         ],
       },
@@ -73,7 +73,7 @@ export const enPages = {
         heading: "How we build it",
         paragraphs: [
           "For slow connections and small screens first. If your connection drops, you come back to your own seat, and the chat is still there. All you need is a browser.",
-          "In the languages of the people who use it: English and Amharic today, with the Ethiopian calendar and clock beside the others. It is prepared for Afaan Oromoo and Tigrinya.",
+          "In the languages of the people who use it: English and Amharic today, with the Ethiopian calendar and clock beside the others. Afaan Oromo and Tigrinya are next.",
           "With care for your money. A payment counts when the provider confirms it, a seat is never sold twice, and you don't have to write a letter to get a refund.",
         ],
       },

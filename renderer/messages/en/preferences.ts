@@ -33,13 +33,13 @@ export const enPreferences = {
       "day-before": "A day before a lecture",
       "starts-soon": "15 minutes before a lecture",
       live: "The host is live",
-      moved: "A lecture was changed, or got files",
+      moved: "A lecture changed or has new files",
       cancelled: "A lecture was cancelled",
       refunded: "A refund is complete",
     },
     channels: { push: "On my devices", email: "By email" },
     quiet:
-      "From 22:00 to 7:00 your time we keep quiet, except for “15 minutes before” and “The host is live”.",
+      "We don't disturb you from 22:00 to 7:00 your time, except for “15 minutes before” and “The host is live”.",
   },
 } as const;
 

@@ -69,7 +69,7 @@ export const enRoom = {
     screenNotShared: "Your screen isn't shared. Start your camera instead?",
     ownSoundOnly: "Your video is off. Viewers can still hear you.",
     soundOnly: "Audio only. The video is off.",
-    source: { camera: "Camera", screen: "Screen", microphone: "Audio only", none: "Nothing shown" },
+    source: { camera: "Camera", screen: "Screen", microphone: "Audio only", none: "Nothing on screen yet" },
     frozen: "Video is frozen. It will resume automatically.",
     tapToHear: "Tap to hear",
     audioOnly: "Audio only, as you chose. To bring back video, change the data saver in Settings.",
@@ -109,8 +109,8 @@ export const enRoom = {
     closeMicrophone: "Turn off microphone",
     key: "Key {{key}}",
     unreached:
-      "Viewers can't see or hear you right now: the server for large lectures isn't answering. Your video goes on automatically as soon as it does.",
-    unrecorded: "Nothing is being recorded right now. The recording goes on automatically as soon as it can.",
+      "Viewers can't see or hear you right now: the server for large lectures isn't answering. Your video will resume automatically as soon as it does.",
+    unrecorded: "Nothing is being recorded right now. The recording will resume automatically.",
     noMicrophone: "We couldn't open your microphone, so viewers can't hear you.",
   },
 
@@ -119,7 +119,7 @@ export const enRoom = {
     over: "{{passed}} min · {{over}} min over time",
   },
 
-  muted: { title: "MUTED", text: "You're talking, but nobody can hear you.", unmute: "Unmute now" },
+  muted: { title: "You're muted", text: "You're talking, but nobody can hear you.", unmute: "Unmute now" },
 
   connection: { good: "Connection: good", fair: "Connection: fair", poor: "Connection: poor" },
 
@@ -127,7 +127,7 @@ export const enRoom = {
     tooMany:
       "Many people are watching, and your computer sends to all of them. If it gets slow, ask some to choose Low or Audio only.",
     tooManyUploads:
-      "Many people are watching, and your computer sends to all of them. If it gets slow, open Settings and turn on Upload once for the whole class.",
+      "Many people are watching, and your computer sends to all of them. If it gets slow, open Settings and turn on Upload once for everyone.",
     uploadExceeded:
       "Your upload limit is low for so many viewers. Audio comes first, and video stays very small.",
   },
@@ -159,10 +159,10 @@ export const enRoom = {
   hand: { raise: "Raise hand", lower: "Lower hand" },
 
   participants: {
-    toggle: "PEOPLE",
-    title: "PEOPLE",
-    toggleHands_one: "PEOPLE, {{count}} hand raised",
-    toggleHands_other: "PEOPLE, {{count}} hands raised",
+    toggle: "People",
+    title: "People",
+    toggleHands_one: "People, {{count}} hand raised",
+    toggleHands_other: "People, {{count}} hands raised",
     handChime: "Sound when a hand is raised",
     hands_zero: "No hands raised",
     hands_one: "{{count}} hand raised",

@@ -33,11 +33,11 @@ export const enShell = {
   chunkFailedHelp:
     "Your connection may have dropped, or there's a new version of Gubae. Try again to load it.",
   crashedHelp: "It's our fault, not yours. What you saved is safe. Reload the page to continue.",
-  errorCode: "If you write to us, name this code: {{code}}",
+  errorCode: "If you write to us, mention this code: {{code}}",
   offline: "You're offline. What you see may be out of date, and you can't save anything right now.",
   reconnecting: "We can't reach Gubae. Trying again…",
   backOnline: "You're back online.",
-  clockOff: "The clock on this device is wrong. Gubae goes by the right time: {{now}}.",
+  clockOff: "The clock on this device is wrong. Gubae uses the right time: {{now}}.",
   colours: "Theme",
   coloursSystem: "System default",
   coloursLight: "Light",

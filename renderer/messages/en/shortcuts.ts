@@ -5,7 +5,7 @@ export const enShortcuts = {
   switch: "Use single-key shortcuts",
   text: "They pause while you type. In the live room only the host's own keys work.",
   afterwards: "then",
-  search: "Search for a course",
+  search: "Search for a lecture",
   sheet: "Show this list",
   microphone: "While hosting: microphone off or on",
   video: "While hosting: video on or off",

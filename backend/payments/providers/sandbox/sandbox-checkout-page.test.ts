@@ -34,7 +34,7 @@ test("the amount is in birr, with santim if there are any", () => {
 });
 
 test("what comes with it is said, and nothing where nothing does", () => {
-  const detail = "The replay is there for 30 days after the lecture.";
+  const detail = "The replay is available for 30 days after the lecture.";
   expect(checkoutPage({ ...charge, detail }, "n")).toContain(`<p class="muted">${detail}</p>`);
   expect(checkoutPage({ ...charge, detail: null }, "n")).not.toContain("replay");
 });

@@ -140,7 +140,7 @@ export const amEmails: EmailTexts = {
   complaintUpheldSubject: (lecture: string) => `ገንዘብዎ ይመለሳል፦ ${lecture}`,
   complaintUpheldBody: "ስለዚህ ትምህርት ያቀረቡትን ቅሬታ መርምረን ትክክል ሆኖ አግኝተነዋል፤ ስለዚህ ምዝገባዎ አብቅቷል፦",
   complaintReleasedSubject: (lecture: string) => `ቅሬታዎ ተቀባይነት አላገኘም፦ ${lecture}`,
-  complaintReleasedBody: "ስለዚህ ትምህርት ያቀረቡትን ቅሬታ መርምረናል። ትምህርቱ እንደተሰጠ ስለሚቆጠር ገንዘብ አይመለስም፦",
+  complaintReleasedBody: "ስለዚህ ትምህርት ያቀረቡትን ቅሬታ መርምረናል። ትምህርቱ እንደተነገረው መሰጠቱን ስላረጋገጥን ገንዘብ አይመለስም፦",
   complaintReason: (reason: string) => `ምክንያት፦\n${reason}`,
   paymentsHeldSubject: (lecture: string) => `የትምህርትዎን ገንዘብ ይዘናል፦ ${lecture}`,
   paymentsHeldSeatBody: "አንድ ተማሪ ይህ ትምህርት እንደተነገረው አልተሰጠም ብሏል። እስክንወስን ድረስ የዚያን መቀመጫ ገንዘብ እንይዛለን፦",
@@ -156,7 +156,7 @@ export const amEmails: EmailTexts = {
   inReviewSubject: (lecture) => `ክፍያዎን እየተመለከትነው ነው፦ ${lecture}`,
   inReviewBody: (arrived, expected, lecture) => `ለ“${lecture}” ${arrived} ደርሶናል። ዋጋው ${expected} ነው።`,
   inReviewHow:
-    "አንድ ባልደረባችን እየተመለከተው ነው። ወይ መቀመጫዎን ያገኛሉ፣ ወይ ገንዘቡ ሁሉ ይመለስልዎታል፤ በኢሜይል እናሳውቅዎታለን። ምንም ማድረግ አያስፈልግዎትም፤ እባክዎ እንደገና አይክፈሉ።",
+    "ባልደረቦቻችን እየተመለከቱት ነው። ወይ መቀመጫዎን ያገኛሉ፣ ወይ ገንዘቡ ሁሉ ይመለስልዎታል፤ በኢሜይል እናሳውቅዎታለን። ምንም ማድረግ አያስፈልግዎትም፤ እባክዎ እንደገና አይክፈሉ።",
   refundStartedSubject: (amount) => `የ${amount} ተመላሽዎ በመንገድ ላይ ነው`,
   refundStarted: (amount, lecture) => `ለ“${lecture}” የከፈሉትን ${amount} እየመለስንልዎ ነው።`,
   refundPartStarted: (amount, lecture) => `ለ“${lecture}” ከከፈሉት ላይ ${amount} እየመለስንልዎ ነው።`,
@@ -175,7 +175,7 @@ export const amEmails: EmailTexts = {
   alertReasons: {
     refund_refused: "የክፍያ አቅራቢው ያልተቀበለው ተመላሽ",
     refund_unconfirmed: "የክፍያ አቅራቢው ያላረጋገጠው ተመላሽ",
-    charge_mismatch: "ከተጠየቀው የተለየ መጠን ደርሷል",
+    charge_mismatch: "የደረሰው መጠን ከዋጋው የተለየ ነው",
     provider_not_configured: "የክፍያ አቅራቢው ከእንግዲህ አልተዋቀረም",
     refund_overdue: "ለቀናት የዘገየ ተመላሽ",
     chargeback: "አቅራቢው ገንዘቡን መልሶ ወሰደ",

@@ -8,7 +8,7 @@ export const enEmails = {
   resetHow: "Use this link within 30 minutes. It works only once.",
   resetNotYou: "If you didn't ask for this, you can ignore this email. Your password won't change.",
   verifyEmailSubject: "Confirm your email for Gubae",
-  verifyEmailBody: "Welcome to Gubae! Confirm your email to enroll in lectures and to create your own.",
+  verifyEmailBody: "Welcome to Gubae! Confirm your email to enroll in lectures or create your own.",
   verifyEmailCode: (code: string) =>
     `Open the link below, or enter this code on your dashboard: ${code}. Both work for 24 hours.`,
   verifyEmailNotYou: "If you didn't sign up for Gubae, you can ignore this email.",
@@ -53,8 +53,8 @@ export const enEmails = {
       body: "Somebody used one of your recovery codes instead of the code of your authenticator app. That recovery code no longer works.",
     },
     recovery_codes_renewed: {
-      subject: "Your Gubae recovery codes are new",
-      body: "New recovery codes were made for your Gubae account. The previous ones no longer work.",
+      subject: "Your Gubae account has new recovery codes",
+      body: "New recovery codes were created for your Gubae account. The previous ones no longer work.",
     },
     attempts: {
       subject: "Somebody knows the password of your Gubae account",
@@ -95,7 +95,7 @@ export const enEmails = {
   enrolledSubject: (lecture: string) => `You're enrolled: ${lecture}`,
   enrolledFree: "Your seat is confirmed. This lecture is free:",
   replayPromised: (days: number) =>
-    `The replay is there for ${days} ${days === 1 ? "day" : "days"} after the lecture.`,
+    `The replay is available for ${days} ${days === 1 ? "day" : "days"} after the lecture.`,
   joinHow: "Shortly before the lecture starts, open it on Gubae and choose Join Class.",
   reminderDaySubject: (lecture: string) => `Starting within 24 hours: ${lecture}`,
   reminderSoonSubject: (lecture: string) => `Starting in a few minutes: ${lecture}`,
@@ -118,10 +118,10 @@ export const enEmails = {
   replayExpiresBody: (when: string) =>
     `You can watch this lecture's replay for a few more days, until ${when}. After that it will be deleted.`,
   replayMissingSubject: (lecture: string) => `The replay is missing: ${lecture}`,
-  replayMissingBody: "We're sorry. The replay of this lecture should be here by now, and it isn't:",
+  replayMissingBody: "We're sorry. The replay of this lecture should be available by now, but it isn't:",
   replayDeletedSubject: (lecture: string) => `The replay was deleted: ${lecture}`,
   replayDeletedBody: (byInstructor: boolean) =>
-    `${byInstructor ? "The instructor has" : "We've"} deleted the replay of this lecture before its time was over:`,
+    `${byInstructor ? "The instructor has" : "We've"} deleted the replay of this lecture early:`,
   redactionRequestedSubject: (lecture: string) => `A speaker asks to be removed: ${lecture}`,
   redactionRequestedBody: (name: string) =>
     `${name} speaks in the replay of your lecture and asks you to hide those passages:`,
@@ -129,13 +129,13 @@ export const enEmails = {
     "Open the lecture to hide them, or to decline with a reason. If you do neither within three days, an admin decides.",
   redactionGrantedSubject: (lecture: string) => `You've been removed from a replay: ${lecture}`,
   redactionGrantedBody:
-    "The passages in which you speak are hidden from the replay of this lecture. Nobody can watch or download them any more:",
+    "The passages in which you speak are hidden from the replay of this lecture. Nobody can watch or download them anymore:",
   redactionRefusedSubject: (lecture: string) => `Your request was declined: ${lecture}`,
   redactionRefusedBody: "You asked to be removed from the replay of this lecture. It was declined:",
   replayWithdrawHow: (amount: string, until: string) =>
     `You can withdraw and get your ${amount} back until ${until}. If you don't, you stay enrolled.`,
   replayMayCome:
-    "We're still trying. Once the replay is here, you can watch it, and a withdrawal is no longer refunded.",
+    "We're still trying. Once the replay is ready, you can watch it, and withdrawals are no longer refunded.",
   cancelledSubject: (lecture: string) => `Cancelled: ${lecture}`,
   cancelledBody: "This lecture has been cancelled:",
   lectureDeletedSubject: (lecture: string) => `You deleted a lecture: ${lecture}`,
@@ -157,7 +157,7 @@ export const enEmails = {
     "We've looked into your complaint about this lecture and agree with you, so your enrollment has ended:",
   complaintReleasedSubject: (lecture: string) => `Your complaint was declined: ${lecture}`,
   complaintReleasedBody:
-    "We've looked into your complaint about this lecture. It stays counted as given, so there's no refund:",
+    "We've looked into your complaint about this lecture. We found that it took place as announced, so there's no refund:",
   complaintReason: (reason: string) => `Reason:\n${reason}`,
   paymentsHeldSubject: (lecture: string) => `We're holding money for your lecture: ${lecture}`,
   paymentsHeldSeatBody:
@@ -180,7 +180,7 @@ export const enEmails = {
   inReviewBody: (arrived: string, expected: string, lecture: string) =>
     `We received ${arrived} for “${lecture}”. Its price is ${expected}.`,
   inReviewHow:
-    "A person is looking at it. You'll either get your seat, or all of it back, and we'll email you. You don't need to do anything, and please don't pay again.",
+    "Our team is looking into it. You'll get either your seat or a full refund, and we'll email you. You don't need to do anything. Please don't pay again.",
   refundStartedSubject: (amount: string) => `Your refund of ${amount} is on its way`,
   refundStarted: (amount: string, lecture: string) =>
     `We're refunding the ${amount} you paid for “${lecture}”.`,
@@ -207,19 +207,19 @@ export const enEmails = {
   alertReasons: {
     refund_refused: "Refund refused by the payment provider",
     refund_unconfirmed: "Refund not confirmed by the payment provider",
-    charge_mismatch: "Another amount arrived than was asked for",
+    charge_mismatch: "The amount that arrived isn't the price",
     provider_not_configured: "Payment provider no longer configured",
     refund_overdue: "Refund pending for days",
     chargeback: "Payment charged back",
     student_banned: "Host banned a student who paid",
     delivery_review: "Lecture that may not have taken place",
     complaint: "Complaint about a lecture",
-    cut_out: "Speaker who asks to be removed from a replay",
+    cut_out: "Speaker asks to be removed from a replay",
     replay_missing: "Promised replay that is missing",
     refunds_waiting: "Refunds are waiting",
   },
   alertWaiting: (count: number, amount: string, note: string) =>
-    `The payment provider can't make refunds now. ${count} are waiting, ${amount} in total. They will be made by themselves once the provider can, for example when its balance is filled. It says:\n${note}`,
+    `The payment provider can't make refunds now. ${count} are waiting, ${amount} in total. We make them automatically once the provider can, for example when its balance is topped up. It says:\n${note}`,
   alertAction: "Open the admin area",
   payoutRequestedSubject: (amount: string) => `You requested a payout of ${amount}`,
   payoutRequested: (amount: string, account: string) =>

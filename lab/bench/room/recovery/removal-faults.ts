@@ -68,7 +68,7 @@ export const removed: Fault = {
   ],
   async prepare(fixture) {
     const [host, viewer] = await openPair(fixture);
-    await host.getByRole("button", { name: /^PEOPLE/ }).click();
+    await host.getByRole("button", { name: /^People/ }).click();
     return async () => {
       const out = await evict(host, viewer, "Remove Abebe", "The host removed you from the room.");
       await rejoin(viewer);
@@ -92,7 +92,7 @@ export const withdrawn: Fault = {
 export const sessionRevoked: Fault = {
   limits: [{ what: "session revoked: out", atMostMs: OUT_MS }],
   prepare: (fixture) =>
-    prepareLastVisit(fixture, "You've been logged out.", (student) => call(fixture, student, logOut, {})),
+    prepareLastVisit(fixture, "Your session has ended.", (student) => call(fixture, student, logOut, {})),
 };
 
 /** Each round permanently revokes a student's access through the API, so each round needs a new student. */

@@ -7,6 +7,24 @@ export const amHealth: Translation<typeof enHealth> = {
   works: "ሁሉም ነገር ይሠራል",
   broken_one: "{{count}} ነገር የእርስዎን ትኩረት ይሻል",
   broken_other: "{{count}} ነገሮች የእርስዎን ትኩረት ይሻሉ",
+  checked: "የተመረመሩት፦ {{checks}}።",
+  and: "፣ ",
+  check: {
+    database: "የውሂብ ጎታ",
+    books: "የሒሳብ መዝገብ",
+    disk: "የዲስክ ቦታ",
+    backups: "ምትኬዎች",
+    processes: "ሂደቶች",
+    jobs: "ሥራዎች",
+    provider: "የክፍያ አቅራቢ",
+    storage: "የፋይል ማከማቻ",
+    sfu: "የቪዲዮ ሰርቨሮች",
+    payments: "ክፍያዎች",
+    refunds: "ተመላሾች",
+    emails: "ኢሜይሎች",
+    schema: "የውሂብ ጎታ ለውጦች",
+    "push keys": "የማሳወቂያ ቁልፎች",
+  },
   again: "እንደገና ይመርምሩ",
   open: "ዝርዝሩን ይክፈቱ",
   failed: "መመርመር አልቻልንም። ከቀጠለ ሰርቨሩ ወይም የውሂብ ጎታው አይሠራም፤ የሰርቨሩን መዝገብ (log) ይመልከቱ።",
@@ -20,7 +38,7 @@ export const amHealth: Translation<typeof enHealth> = {
       mend: "በመዝገቡ (log) ውስጥ “a health check failed” ብለው ይፈልጉ።",
     },
     check_timed_out: {
-      title: "አንድ ምርመራ መልስ አላገኘም",
+      title: "አንድ ምርመራ ብዙ ጊዜ ወሰደ",
       what: "“{{detail}}” የተባለው ምርመራ በሁለት ሰከንድ ውስጥ መልስ አላገኘም።",
       mend: "እንደገና ይመርምሩ። ከቀጠለ ያ ሥርዓት ወይም የውሂብ ጎታው ሥራ በዝቶበታል ወይም አይሠራም።",
     },
@@ -50,8 +68,8 @@ export const amHealth: Translation<typeof enHealth> = {
       mend: "አዲስ እትም እየተጫነ ከሆነ ይህ የተለመደ ነው። ካልሆነ አዲሱን እትም እዚህም ያስጀምሩ።",
     },
     processes_silent: {
-      title: "እየሠራሁ ነው የሚል ሂደት የለም",
-      what: "ለአሥር ሰከንድ የትኛውም ሂደት አልጻፈም፤ ስለዚህ ክፍሎቹ ማን እንዳለ ማወቅ አይችሉም።",
+      title: "የልብ ምት የሚልክ ሂደት የለም",
+      what: "ለአሥር ሰከንድ የትኛውም ሂደት አልላከም፤ ስለዚህ ክፍሎቹ ማን እንዳለ ማወቅ አይችሉም።",
       mend: "ሂደቶቹን አንድ በአንድ እንደገና ያስጀምሩ።",
     },
     jobs_without_runner: {
@@ -65,7 +83,7 @@ export const amHealth: Translation<typeof enHealth> = {
       mend: "እየበዙ ከሄዱ ሌላ ሂደት ያስጀምሩ።",
     },
     jobs_given_up: {
-      title: "የተተዉ ሥራዎች አሉ",
+      title: "ያልተሳኩ ሥራዎች አሉ",
       what: "በእያንዳንዱ ሙከራ አልተሳኩም፦ {{detail}}።",
       mend: "በመዝገቡ (log) ውስጥ የሥራውን ስም ፈልገው ምክንያቱን ያግኙ። ለ30 ቀናት ይቀመጣሉ።",
     },
@@ -115,7 +133,7 @@ export const amHealth: Translation<typeof enHealth> = {
       mend: "የውሂብ ጎታውን ማን በእጅ እንደለወጠ ወይም ከፊሉን እንደመለሰ እስኪያውቁ ድረስ የመምህራን ክፍያ አያጽድቁ።",
     },
     storage_away: {
-      title: "የፋይል ማከማቻው አይገኝም",
+      title: "የፋይል ማከማቻውን ማግኘት አልቻልንም",
       what: "ሥዕሎችን ማሳየትም መጫንም አይቻልም። የሆነው፦ {{detail}}።",
       mend: "STORAGE_URLን፣ ሰርቨሩንና ቁልፎቹን ይመልከቱ፤ አቃፊ ከሆነ ሰርቨሩ እዚያ መጻፍ መቻሉን ያረጋግጡ።",
     },
@@ -132,7 +150,7 @@ export const amHealth: Translation<typeof enHealth> = {
     backup_failed: {
       title: "የመጨረሻው ምትኬ አልተሳካም",
       what: "ምክንያቱ፦ {{detail}}።",
-      mend: "ያስተካክሉትና npm run backup የሚለውን ያስኪዱ። በየሰዓቱም በራሱ ይሞከራል።",
+      mend: "ያስተካክሉትና npm run backup የሚለውን ያስኪዱ። በየሰዓቱም እንሞክራለን።",
     },
     backup_missing: {
       title: "እስካሁን ምትኬ የለም",
@@ -145,12 +163,12 @@ export const amHealth: Translation<typeof enHealth> = {
       mend: "npm run backup የሚለውን ያስኪዱ። ይህ ከሠራ በምዝግቡ (log) ውስጥ “take-backup” የሚለውን ይፈልጉ።",
     },
     sfu_away: {
-      title: "አንድ የቪዲዮ ሰርቨር አይሠራም",
+      title: "አንድ የቪዲዮ ሰርቨር አይመልስም",
       what: "{{detail}} አይመልስም።",
       mend: "እዚያ Janusን እንደገና ያስጀምሩ። ሌላ ካለ ትምህርቶቹ ወደዚያ ተዛውረዋል።",
     },
     push_keys_unreadable: {
-      title: "የማሳወቂያ ቁልፎችን መክፈት አይቻልም",
+      title: "የማሳወቂያ ቁልፎችን መክፈት አልቻልንም",
       what: "በሌላ SECRET የተመሰጠሩ ናቸው።",
       mend: "በቀድሞው SECRET ያስጀምሩ። ካልሆነ ሁሉም ማሳወቂያዎችን እንደገና ማብራት አለባቸው።",
     },

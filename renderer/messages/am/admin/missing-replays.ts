@@ -7,7 +7,7 @@ export const amMissingReplays: Translation<typeof enMissingReplays> = {
   state: {
     nothing: "ምንም አልተቀዳም",
     waiting: "ገና አልተዘጋጀም",
-    failed: "ማዘጋጀት አልተቻለም",
+    failed: "አልተሳካም",
   },
   todo: {
     nothing: "ቀረጻ የሚሠራበት ምንም የለም። ለመምህሩ ይንገሩ፤ ተገቢ ከሆነ የትምህርቱን ክፍያ ይመልሱ።",
@@ -15,7 +15,7 @@ export const amMissingReplays: Translation<typeof enMissingReplays> = {
     failed: "መምህሩ በትምህርቱ ገጽ ላይ «እንደገና ይሞክሩ» የሚለውን እንዲጫኑ ያድርጉ፤ የዝግጅቱንም መዝገብ ይመልከቱ።",
     disk_full: "ቀረጻዎችን በሚያዘጋጀው ማሽን ዲስክ ላይ ቦታ ያስለቅቁ። ከዚያ መምህሩ እንደገና መሞከር ይችላሉ።",
     storage_unavailable: "የቀረጻዎችን ማከማቻ ያስተካክሉ። ከዚያ መምህሩ እንደገና መሞከር ይችላሉ።",
-    nothing_recorded: "ከተቀዳው ሊጫወት የሚችል የለም። ለመምህሩ ይንገሩ፤ ተገቢ ከሆነ የትምህርቱን ክፍያ ይመልሱ።",
+    nothing_recorded: "የተቀዳው ሊጫወት አይችልም። ለመምህሩ ይንገሩ፤ ተገቢ ከሆነ የትምህርቱን ክፍያ ይመልሱ።",
     piece_missing: "ከተቀዱት ፋይሎች አንዱ ከማከማቻው ጠፍቷል። ከመጠባበቂያ ቅጂ ይመልሱት፤ ከዚያ መምህሩ እንደገና መሞከር ይችላሉ።",
     media_unreadable: "ffmpeg አንዱን ክፍል ማንበብ አልቻለም፦ የትኛው እንደሆነ የዝግጅቱ መዝገብ ያሳያል። ከዚያ መምህሩ እንደገና መሞከር ይችላሉ።",
     unknown: "ምን እንደተበላሸ የዝግጅቱ መዝገብ ያሳያል። ከዚያ መምህሩ እንደገና መሞከር ይችላሉ።",
@@ -23,5 +23,5 @@ export const amMissingReplays: Translation<typeof enMissingReplays> = {
   since: "ከጠፋ ጀምሮ",
   until: "ተማሪዎች መውጣት የሚችሉት እስከ",
   students: "የከፈሉ ተማሪዎች",
-  toLecture: "ወደ ትምህርቱ",
+  toLecture: "ትምህርቱን ይክፈቱ",
 };

@@ -2,7 +2,7 @@ import type { enAdminRedactionRequests } from "../../en/admin/redaction-requests
 import type { Translation } from "../../translation.ts";
 
 export const amAdminRedactionRequests: Translation<typeof enAdminRedactionRequests> = {
-  lead: "እንዲናገሩ የተፈቀደላቸውና ንግግራቸው ለማንም እንዳይታይ የሚጠይቁ ተማሪዎች። የሚወስኑት መምህሩ ናቸው፤ ከ72 ሰዓት በኋላ፣ ወይም መምህሩ ካልቻሉ ወይም ካልተቀበሉ ግን አስተዳዳሪ ይወስናል።",
+  lead: "በትምህርቱ ላይ የተናገሩና ከቀረጻው እንዲወጡ የሚጠይቁ ተማሪዎች። የሚወስኑት መምህሩ ናቸው፤ ከ72 ሰዓት በኋላ፣ ወይም መምህሩ ካልቻሉ ወይም ካልፈለጉ ግን አስተዳዳሪ ይወስናል።",
   empty: "ከቀረጻ እንዲወጣ የጠየቀ የለም",
   byHost: "ከመምህሩ ዘንድ",
   byAdmin: "አስተዳዳሪ ይወስናል",
@@ -11,11 +11,12 @@ export const amAdminRedactionRequests: Translation<typeof enAdminRedactionReques
   askedAt: "የተጠየቀው",
   unfair: "ተማሪዎች ለዚህ ቀረጻ ከፍለዋል፤ ከሩቡ በላይም ይደበቃል። እርስዎ ይህን ማድረግ ይችላሉ፤ ተገቢ ከሆነ የትምህርቱን ክፍያ ይመልሱ።",
   hide: "እነዚህን ክፍሎች ደብቅ",
-  hideQuestion: "ከዚያን ጊዜ ጀምሮ እነዚህ ክፍሎች ለማንም አይላኩም፤ እንደገና ሊያሳያቸው የሚችለውም አስተዳዳሪ ብቻ ነው። ለተናጋሪው በኢሜይል ይነገራል።",
-  hidden: "እነዚህን ክፍሎች ከእንግዲህ ማንም አያያቸውም።",
+  hideQuestion:
+    "ከዚያን ጊዜ ጀምሮ እነዚህን ክፍሎች ማንም ሊመለከት አይችልም፤ እንደገና ሊያሳያቸው የሚችለውም አስተዳዳሪ ብቻ ነው። ለተናጋሪው ኢሜይል ይደርሰዋል።",
+  hidden: "ክፍሎቹ ተደብቀዋል።",
   refuse: "አትቀበል",
   refuseQuestion: "ክፍሎቹ እንዳሉ ይቆያሉ። ምክንያትዎ ለተናጋሪው በኢሜይል ይላካል፤ እንደገናም መጠየቅ አይችሉም።",
   refuseReason: "ለተናጋሪው የሚነገር ምክንያት",
   refused: "ጥያቄው ተቀባይነት አላገኘም።",
-  toReplay: "ወደ ቀረጻው",
+  toReplay: "ቀረጻውን ይክፈቱ",
 };

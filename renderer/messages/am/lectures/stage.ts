@@ -6,6 +6,6 @@ export const amLectureStage: Translation<typeof enLectureStage> = {
   upcoming: "የሚመጣ",
   soon: "በቅርቡ ይጀምራል",
   live: "አሁን በቀጥታ",
-  away: "መምህሩ ክፍሉ ውስጥ የሉም",
+  away: "መምህሩን በመጠበቅ ላይ",
   ended: "ተጠናቋል",
 };

@@ -37,7 +37,7 @@ export const amPreJoin: Translation<typeof enPreJoin> = {
   },
   connection: {
     heading: "ግንኙነትዎ",
-    lead: "ወደ ክፍሉ የሚወስዱትን መንገዶች ሁሉ ይፈትሻል። ግማሽ ሜጋባይት ያህል ይጠቀማል።",
+    lead: "ወደ ክፍሉ የሚወስዱትን መንገዶች ሁሉ ይፈትሻል። 0.5 ሜጋባይት ያህል ይጠቀማል።",
     run: "ግንኙነቱን ይፈትሹ",
     running: "በመፈተሽ ላይ…",
     speed: "{{mbit}} ሜጋቢት በሰከንድ",

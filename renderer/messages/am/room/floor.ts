@@ -3,10 +3,10 @@ import type { Translation } from "../../translation.ts";
 
 /** Pending review by a native speaker. */
 export const amRoomFloor: Translation<typeof enRoomFloor> = {
-  grant: "{{name}} እንዲናገሩ ይፍቀዱ",
-  grantShort: "እንዲናገሩ ይፍቀዱ",
+  grant: "{{name}} እንዲናገሩ ይጋብዙ",
+  grantShort: "እንዲናገሩ ይጋብዙ",
   theirs: "{{name}} መናገር ይችላሉ።",
-  revoke: "ንግግራቸውን ያስቁሙ",
+  revoke: "የተማሪውን ድምፅ ይዝጉ",
   yours: "መናገር ይችላሉ። ማይክሮፎንዎን ያብሩ፤ ሁሉም ይሰማዎታል።",
   speak: "ማይክሮፎን ያብሩ",
   speakUnrecorded: "ሳይቀረጹ ይናገሩ",

@@ -10,7 +10,7 @@ export const enComplaints = {
   own: "You're involved in this complaint, so another admin decides.",
   release: "Decline",
   releaseQuestion:
-    "The instructor keeps the money for this seat. The student is told that it stays as it is.",
+    "The instructor keeps the money for this seat. We tell the student that it stays as it is.",
   refundOne: "Refund this student",
   refundOneQuestion:
     "{{name}} gets {{amount}} back and loses the seat. The instructor's share is taken back too.",

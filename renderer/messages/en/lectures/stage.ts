@@ -3,6 +3,6 @@ export const enLectureStage = {
   upcoming: "Upcoming",
   soon: "Starts soon",
   live: "Live",
-  away: "Host away",
+  away: "Waiting for the teacher",
   ended: "Ended",
 } as const;

@@ -35,26 +35,29 @@ export const enPreJoin = {
   },
   connection: {
     heading: "Your connection",
-    lead: "Tests every route to the room. It uses about half a megabyte.",
+    lead: "Tests every way to reach the room. It uses about 0.5 MB.",
     run: "Test connection",
     running: "Testing…",
     speed: "{{mbit}} Mbit/s",
   },
   /** Texts about how many viewers a host's connection supports. */
   upload: {
-    lead: "Find out how many viewers your connection carries. The test uses 0.2 MB.",
+    lead: "Find out how many viewers your connection can handle. The test uses 0.2 MB.",
     run: "Test your upload",
     failed: "We couldn't measure your upload. Please try again in a minute.",
-    viewers_one: "Your connection carries about {{count}} viewer with video, {{sound}} with sound only.",
-    viewers_other: "Your connection carries about {{count}} viewers with video, {{sound}} with sound only.",
-    everyone_one: "Your connection carries {{count}} viewer with video: as many as a room holds.",
-    everyone_other: "Your connection carries {{count}} viewers with video: as many as a room holds.",
-    soundOnly_one: "Your connection is too slow for video. It carries sound for about {{count}} viewer.",
-    soundOnly_other: "Your connection is too slow for video. It carries sound for about {{count}} viewers.",
+    viewers_one:
+      "Your connection can handle about {{count}} viewer with video, or {{sound}} with audio only.",
+    viewers_other:
+      "Your connection can handle about {{count}} viewers with video, or {{sound}} with audio only.",
+    everyone_one: "Your connection can handle {{count}} viewer with video: as many as a room holds.",
+    everyone_other: "Your connection can handle {{count}} viewers with video: as many as a room holds.",
+    soundOnly_one: "Your connection is too slow for video. It can handle audio for about {{count}} viewer.",
+    soundOnly_other:
+      "Your connection is too slow for video. It can handle audio for about {{count}} viewers.",
     class: {
       full: "Your connection is fast enough for sharp video, however many viewers come.",
       low: "Your connection is fast enough for low-quality video, however many viewers come.",
-      audio: "Your connection is fast enough for sound only, however many viewers come.",
+      audio: "Your connection is fast enough for audio only, however many viewers come.",
     },
     tooSlow:
       "Your upload is too slow for a lecture. Move closer to the router, use a cable, or try another network.",

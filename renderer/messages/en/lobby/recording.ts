@@ -1,6 +1,6 @@
 /** The lobby's texts about a lecture that is recorded. */
 export const enLobbyRecording = {
-  explanation: "This lecture is recorded: its video, its sound, and whoever speaks.",
-  replay_one: "Its replay can be watched for {{count}} day afterwards.",
-  replay_other: "Its replay can be watched for {{count}} days afterwards.",
+  explanation: "This lecture is recorded: video, audio and everyone who speaks.",
+  replay_one: "You can watch the replay for {{count}} day afterwards.",
+  replay_other: "You can watch the replay for {{count}} days afterwards.",
 } as const;

@@ -1,9 +1,9 @@
 /** Texts about letting viewers speak. */
 export const enRoomFloor = {
-  grant: "Let speak: {{name}}",
-  grantShort: "Let speak",
+  grant: "Invite {{name}} to speak",
+  grantShort: "Invite to speak",
   theirs: "{{name}} can speak.",
-  revoke: "Stop them speaking",
+  revoke: "Mute student",
   yours: "You can speak. Turn on your microphone and everyone will hear you.",
   speak: "Turn on microphone",
   speakUnrecorded: "Speak without being recorded",

@@ -13,7 +13,7 @@ export const enRoomRecording = {
   resume: "Resume recording",
   mark: "Mark this moment",
   marking: {
-    lead: "A chapter of the replay begins where you pressed the button.",
+    lead: "A chapter of the replay begins at the moment you pressed the button.",
     name: "Name it",
     title: "Chapter title",
     save: "Save",

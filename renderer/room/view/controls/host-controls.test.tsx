@@ -79,12 +79,12 @@ test("mutes and unmutes the microphone", async () => {
   await act(async () => void (await room.capture.succeed(source)));
   await room.user.click(button("Mute microphone"));
   expect(source.muted).toBe(true);
-  expect(screen.queryByText("MUTED")).not.toBeInTheDocument();
+  expect(screen.queryByText("You're muted")).not.toBeInTheDocument();
   source.voiceLevel = 0.1;
   await act(() => room.clock.advance(900));
-  expect(screen.getByText("MUTED")).toBeVisible();
+  expect(screen.getByText("You're muted")).toBeVisible();
   await room.user.click(button("Unmute now"));
-  expect(screen.queryByText("MUTED")).not.toBeInTheDocument();
+  expect(screen.queryByText("You're muted")).not.toBeInTheDocument();
   expect(source.muted).toBe(false);
   await room.user.click(button("Mute microphone"));
   await room.user.click(button("Unmute microphone"));

@@ -26,13 +26,13 @@ async function show(sfu: SfuChoice | null): Promise<void> {
   );
 }
 
-const choice = () => screen.queryByRole("switch", { name: "Upload once for the whole class" });
+const choice = () => screen.queryByRole("switch", { name: "Upload once for everyone" });
 
 test("the host uploads once from now on, until the lecture is over", async () => {
   server.answer(chooseSfu, { wished: true, needed: false });
   await show({ wished: false, needed: false });
   expect(screen.getByText(/^Shared by all viewers/)).toBeVisible();
-  await userEvent.setup().click(screen.getByRole("switch", { name: "Upload once for the whole class" }));
+  await userEvent.setup().click(screen.getByRole("switch", { name: "Upload once for everyone" }));
   expect(server.requests).toMatchObject([
     { method: "PUT", path: `/connection/${ROOM}/sfu`, body: { wished: true } },
   ]);

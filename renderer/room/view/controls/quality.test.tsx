@@ -79,7 +79,7 @@ test("says in one place how many connections are poor, and marks whose, as the v
   await present("Abel Girma", false);
   await present("Sara Tesfaye", true);
   await count(1);
-  await room.user.click(button("PEOPLE"));
+  await room.user.click(button("People"));
   await room.user.click(button("Settings"));
   const row = (name: string) => within(screen.getByText(name).closest("li") ?? document.body);
   expect(screen.getByText("1 of 3 viewers has a poor connection")).toBeVisible();

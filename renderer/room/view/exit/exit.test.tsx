@@ -119,7 +119,7 @@ describe("a host who leaves", () => {
   });
 
   test.each([
-    ["under_review", /Less than half of the lecture reached the class/],
+    ["under_review", /Less than half of the lecture reached the students/],
     ["not_given", /all students are refunded/],
   ] as const)("is not promised money that isn't earned: %s", async (outlook, text) => {
     server.answer(getLectureSummary, {

@@ -6,7 +6,6 @@ import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { dateWords } from "#renderer/kit/formatting/current-date-words.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { deniedBy } from "#renderer/data/platform/platform.ts";
-import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import type { RoomError } from "../../machine/room-state.ts";
 
 /** Returns the room's own text for an error code, or the text that all pages share if the room has none. */
@@ -18,14 +17,9 @@ export function roomErrorText({ code, message }: RoomError): string {
   return errorText({ code, message: message ?? enErrors.unreadable_response });
 }
 
-/**
- * For example "9:05 PM", in the reader's time zone. The specification requires a twelve-hour clock. Readers who have
- * chosen the Ethiopian clock see Ethiopian time instead.
- */
+/** For example "9:05 PM", in the reader's time zone. The specification requires a twelve-hour clock. */
 export function chatTime(sentAt: string): string {
-  const { clock } = usePreferences.getState();
-  const style = clock === "ethiopian" ? "ethiopian" : "12-hour";
-  return formatClock(wallClockAt(new Date(sentAt), null), style, dateWords());
+  return formatClock(wallClockAt(new Date(sentAt), null), "12-hour", dateWords());
 }
 
 /**

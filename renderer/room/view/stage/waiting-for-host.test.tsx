@@ -52,7 +52,7 @@ test("before the start it counts down and promises nothing yet; the room is not 
   expect(screen.getByText(/The host isn't here yet/)).toBeVisible();
   expect(screen.getByRole("timer")).toHaveTextContent(/^Starts in 00:(10:00|09:5\d)$/);
   expect(promise()).not.toBeInTheDocument();
-  expect(status()).toBe("Starts soonNothing shown");
+  expect(status()).toBe("Starts soonNothing on screen yet");
 });
 
 test("a device whose clock is wrong counts by the server's", async () => {
@@ -66,7 +66,7 @@ test.each([0, 3 * 60 * minuteMs])(
     await show(-5, { clockIsBehind });
     expect(screen.queryByRole("timer")).not.toBeInTheDocument();
     expect(promise()).toHaveTextContent(/That's at \w+, .+ \d\d:\d\d\.$/);
-    expect(status()).toBe("Host awayNothing shown");
+    expect(status()).toBe("Waiting for the teacherNothing on screen yet");
   },
 );
 
@@ -109,7 +109,7 @@ test("a host who was here is away, or reconnecting while their video stands stil
   );
   expect(screen.getByText(/The host is away/)).toBeVisible();
   expect(promise()).not.toBeInTheDocument();
-  expect(status()).toBe("Host awayNothing shown");
+  expect(status()).toBe("Waiting for the teacherNothing on screen yet");
 });
 
 test("a host who hosts before the start rehearses: nobody reads Live", async () => {
