@@ -21,22 +21,6 @@ export interface AccountRecord extends PreferenceColumns {
   phone: string | null;
 }
 
-const columns = {
-  id: "id",
-  name: "name",
-  email: "email",
-  role: "role",
-  passwordHash: "password_hash",
-  pictureKey: "picture_key",
-  bio: "bio",
-  emailVerifiedAt: "email_verified_at",
-  secondFactorSince: "second_factor_since",
-  phone: "phone",
-  language: "language",
-  calendar: "calendar",
-  clock: "clock",
-} as const;
-
 export async function insertAccount(
   db: Db,
   account: Omit<
@@ -46,19 +30,17 @@ export async function insertAccount(
 ): Promise<AccountRecord> {
   const { name, email, role, passwordHash, emailVerifiedAt = null } = account;
   const [row] = await db("accounts")
-    .insert({ name, email, role, password_hash: passwordHash, email_verified_at: emailVerifiedAt })
-    .returning(returned);
+    .insert({ name, email, role, passwordHash, emailVerifiedAt })
+    .returning("*");
   return row;
 }
 
-const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
-
 export async function findAccountById(db: Db, id: string): Promise<AccountRecord | undefined> {
-  return db("accounts").where({ id }).whereNull("deleted_at").first(columns);
+  return db("accounts").where({ id }).whereNull("deletedAt").first();
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRecord | undefined> {
-  return db("accounts").where({ email }).whereNull("deleted_at").first(columns);
+  return db("accounts").where({ email }).whereNull("deletedAt").first();
 }
 
 export interface AccountChanges extends Partial<Preferences> {
@@ -77,15 +59,10 @@ export async function updateAccountFields(
   id: string,
   changes: AccountChanges,
 ): Promise<AccountRecord | undefined> {
-  const { pictureKey, ...unmapped } = changes;
   const [row] = await db("accounts")
     .where({ id })
-    .update({
-      ...unmapped,
-      ...(pictureKey !== undefined && { picture_key: pictureKey }),
-      updated_at: db.fn.now(),
-    })
-    .returning(returned);
+    .update({ ...changes, updatedAt: db.fn.now() })
+    .returning("*");
   return row;
 }
 

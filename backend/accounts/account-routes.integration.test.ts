@@ -119,7 +119,7 @@ describe("a session", () => {
 describe("updating an account", () => {
   test("changes the given fields and ignores unknown ones", async () => {
     const { id, token, email } = await newAccount(api.url, "student");
-    const body = { name: "Sara Haile Tesfaye", role: "admin", _id: "x", password_hash: "y", id };
+    const body = { name: "Sara Haile Tesfaye", role: "admin", _id: "x", passwordHash: "y", id };
     const account = await call(api.url, wire.updateAccount, { params: { id }, body, token });
     expect(account).toMatchObject({ _id: id, name: "Sara Tesfaye", email, role: "student" });
   });

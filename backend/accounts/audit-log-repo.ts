@@ -20,12 +20,12 @@ export interface AuditLogEntry {
 /** Records an action. Must be called in the transaction that performs the action. The table is append-only. */
 export async function recordAuditEntry(trx: Knex.Transaction, entry: AuditLogEntry): Promise<void> {
   await trx("admin_audit_log").insert({
-    admin_id: entry.actorId,
+    adminId: entry.actorId,
     action: entry.action,
-    subject_id: entry.subjectId,
+    subjectId: entry.subjectId,
     reason: entry.reason,
     before: JSON.stringify(entry.before),
     after: JSON.stringify(entry.after),
-    created_at: entry.now,
+    createdAt: entry.now,
   });
 }

@@ -5,10 +5,10 @@ export async function deleteExpiredCredentials(
   db: Db,
   { now, idleSince }: { now: Date; idleSince: Date },
 ): Promise<void> {
-  await db("sessions").where("expires_at", "<=", now).orWhere("last_used_at", "<", idleSince).delete();
-  await db("remembered_devices").where("expires_at", "<=", now).delete();
-  await db("password_resets").where("expires_at", "<=", now).delete();
-  await db("email_confirmations").where("expires_at", "<=", now).delete();
-  await db("second_factor_challenges").where("expires_at", "<=", now).delete();
-  await db("passkey_challenges").where("expires_at", "<=", now).delete();
+  await db("sessions").where("expiresAt", "<=", now).orWhere("lastUsedAt", "<", idleSince).delete();
+  await db("remembered_devices").where("expiresAt", "<=", now).delete();
+  await db("password_resets").where("expiresAt", "<=", now).delete();
+  await db("email_confirmations").where("expiresAt", "<=", now).delete();
+  await db("second_factor_challenges").where("expiresAt", "<=", now).delete();
+  await db("passkey_challenges").where("expiresAt", "<=", now).delete();
 }

@@ -14,13 +14,13 @@ export async function replacePasswordHash(
   }: { accountId: string; currentHash: string; newHash: string; now: Date },
 ): Promise<boolean> {
   const updated = await db("accounts")
-    .where({ id: accountId, password_hash: currentHash })
-    .update({ password_hash: newHash, password_changed_at: now, updated_at: now });
+    .where({ id: accountId, passwordHash: currentHash })
+    .update({ passwordHash: newHash, passwordChangedAt: now, updatedAt: now });
   return updated === 1;
 }
 
 /** Invalidates the account's unused email links, and its log-ins that await the second factor. */
 export async function invalidateLinks(db: Db, accountId: string, now: Date): Promise<void> {
   for (const table of ["password_resets", "email_confirmations", "second_factor_challenges"])
-    await db(table).where({ account_id: accountId }).whereNull("used_at").update({ used_at: now });
+    await db(table).where({ accountId }).whereNull("usedAt").update({ usedAt: now });
 }

@@ -1,7 +1,7 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 
 export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
-  const row = await db("accounts").where({ id: accountId }).whereNotNull("suspended_at").first("id");
+  const row = await db("accounts").where({ id: accountId }).whereNotNull("suspendedAt").first("id");
   return row !== undefined;
 }
 
@@ -11,7 +11,7 @@ export async function setSuspended(
   accountId: string,
   { suspendedAt, now }: { suspendedAt: Date | null; now: Date },
 ): Promise<boolean> {
-  const account = trx("accounts").where({ id: accountId }).whereNull("deleted_at");
-  void (suspendedAt === null ? account.whereNotNull("suspended_at") : account.whereNull("suspended_at"));
-  return (await account.update({ suspended_at: suspendedAt, updated_at: now })) === 1;
+  const account = trx("accounts").where({ id: accountId }).whereNull("deletedAt");
+  void (suspendedAt === null ? account.whereNotNull("suspendedAt") : account.whereNull("suspendedAt"));
+  return (await account.update({ suspendedAt, updatedAt: now })) === 1;
 }

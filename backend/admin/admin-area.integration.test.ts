@@ -44,8 +44,8 @@ describe("a payment that needs an admin", () => {
   const openBalances = async () => {
     const rows: { account: string; total: number }[] = await api
       .db("ledger_entries")
-      .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transaction_id")
-      .where({ payment_id: id })
+      .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transactionId")
+      .where({ paymentId: id })
       .groupBy("account")
       .select("account", api.db.raw("sum(amount_santim)::bigint as total"));
     return rows.filter(({ total }) => total !== 0);
@@ -54,7 +54,7 @@ describe("a payment that needs an admin", () => {
 
   beforeEach(async () => {
     ({ textRef } = (await soldLecture(api)).student);
-    ({ id } = await api.db("payments").where({ text_ref: textRef }).first("id"));
+    ({ id } = await api.db("payments").where({ textRef }).first("id"));
   });
 
   async function createRefund(): Promise<RefundRecord> {
@@ -83,8 +83,8 @@ describe("a payment that needs an admin", () => {
 
   test("or not, any payment is asked about at once, and the audit log has it", async () => {
     await call(api.url, retryPayment, onSubject(id));
-    const scheduled = await api.db("payments").where({ id }).first("next_poll_at", "last_polled_at");
-    expect(scheduled).toEqual({ next_poll_at: expect.any(Date), last_polled_at: null });
+    const scheduled = await api.db("payments").where({ id }).first("nextPollAt", "lastPolledAt");
+    expect(scheduled).toEqual({ nextPollAt: expect.any(Date), lastPolledAt: null });
     const [entry] = await call(api.url, listAuditLog, { token: admin.token });
     expect(entry).toMatchObject({ action: "payment_retried", before: { status: "paid", reason: null } });
     expect(await errorOf(api.url, retryPayment, onSubject(randomUUID()))).toMatchObject({
@@ -122,7 +122,7 @@ describe("a payment that needs an admin", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await payment()).toMatchObject({ status: "refunded", note: "refunded manually" });
     expect(await openBalances()).toEqual([]);
-    expect(await api.db("admin_audit_log").where({ subject_id: id })).toMatchObject([
+    expect(await api.db("admin_audit_log").where({ subjectId: id })).toMatchObject([
       { action: "payment_resolved_manually", reason: proof },
     ]);
   });
@@ -137,7 +137,7 @@ describe("a payment that needs an admin", () => {
   });
 
   test("is a mismatched charge: resolved manually, it leaves the queue", async () => {
-    await change({ status: "failed", paid_at: null, attention_reason: "charge_mismatch" });
+    await change({ status: "failed", paidAt: null, attentionReason: "charge_mismatch" });
     expect(await listed()).toMatchObject({ reason: "charge_mismatch", status: "failed" });
     await call(api.url, resolvePaymentManually, onSubject(id, { proof }));
     expect(await listed()).toBeUndefined();
@@ -145,12 +145,12 @@ describe("a payment that needs an admin", () => {
   });
 
   test("is one whose provider is not configured, whose refund is overdue, or that was charged back", async () => {
-    await change({ status: "pending", paid_at: null, provider: "gone" });
+    await change({ status: "pending", paidAt: null, provider: "gone" });
     expect(await listed()).toMatchObject({ reason: "provider_not_configured", provider: "gone" });
     const longAgo = new Date(Date.now() - 4 * 86_400_000);
-    await change({ status: "paid", paid_at: longAgo, provider: "sandbox" });
+    await change({ status: "paid", paidAt: longAgo, provider: "sandbox" });
     const refund = await createRefund();
-    await api.db("refunds").where({ id: refund.id }).update({ created_at: longAgo });
+    await api.db("refunds").where({ id: refund.id }).update({ createdAt: longAgo });
     expect(await listed()).toMatchObject({ reason: "refund_overdue" });
     await transitionRefund(api.db, refund, { to: "refunded", isChargeback: true, now: new Date() });
     expect(await listed()).toMatchObject({ reason: "chargeback" });
@@ -159,11 +159,11 @@ describe("a payment that needs an admin", () => {
   test("shows the events from the provider", async () => {
     await api.db("payment_events").insert({
       provider: "sandbox",
-      event_key: textRef,
-      text_ref: textRef,
+      eventKey: textRef,
+      textRef,
       kind: "charge_changed",
       payload: "x".repeat(5000),
-      received_at: new Date(),
+      receivedAt: new Date(),
     });
     const [event] = await call(api.url, listPaymentEvents, onSubject(id));
     expect(event).toMatchObject({ kind: "charge_changed", payload: "x".repeat(2000) });
@@ -222,7 +222,7 @@ describe("users", () => {
 
   test("who are suspended cannot use a session that was opened meanwhile", async () => {
     const person = await newAccount(api.url, "student");
-    await api.db("accounts").where({ id: person.id }).update({ suspended_at: new Date() });
+    await api.db("accounts").where({ id: person.id }).update({ suspendedAt: new Date() });
     expect(await errorOf(api.url, me, { token: person.token })).toMatchObject({ code: "not_signed_in" });
   });
 
@@ -239,7 +239,7 @@ describe("users", () => {
 test("entries of the audit log cannot be changed or deleted", async () => {
   const person = await newAccount(api.url, "student");
   await call(api.url, suspendUser, onSubject(person.id, { reason: "To test the audit log." }));
-  const entries = () => api.db("admin_audit_log").where({ subject_id: person.id });
+  const entries = () => api.db("admin_audit_log").where({ subjectId: person.id });
   await expect(entries().update({ reason: "another" })).rejects.toThrow("append-only");
   await expect(entries().delete()).rejects.toThrow("append-only");
   await expect(api.db.raw("truncate admin_audit_log")).rejects.toThrow("append-only");

@@ -67,10 +67,7 @@ test("a payer gets a receipt with a link to its page and a calendar entry", asyn
 test("who pays for a lecture with a replay reads it at the checkout and in the receipt", async () => {
   const { lecture } = await offeredLecture(api, { name });
   const settings = (replayDays: number | null) =>
-    api
-      .db("lectures")
-      .where({ id: lecture._id })
-      .update({ recording_enabled: true, replay_days: replayDays });
+    api.db("lectures").where({ id: lecture._id }).update({ recordingEnabled: true, replayDays });
   await settings(14);
   const student = await newAccount(api.url, "student");
   const sentence = "The replay is available for 14 days after the lecture.";
@@ -87,7 +84,7 @@ test("who pays for a lecture with a replay reads it at the checkout and in the r
 
 test("a student who enrolls for free gets an email in their language, calendar and clock", async () => {
   const { lecture } = await offeredLecture(api, { name, price: 0 });
-  await api.db("lectures").where({ id: lecture._id }).update({ recording_enabled: true });
+  await api.db("lectures").where({ id: lecture._id }).update({ recordingEnabled: true });
   const student = await newAccount(api.url, "student");
   const preferences = { language: "am", calendar: "ethiopian", clock: "ethiopian" } as const;
   await call(api.url, updateAccount, {
@@ -112,7 +109,7 @@ describe("a refund", () => {
     // The email about the refund's start is composed a minute later. By then, the refund is complete, so that email is
     // not sent.
     await runWaitingJobs(api.db);
-    await vi.waitFor(async () => expect(await api.db("emails").whereNull("ended_at")).toEqual([]), patience);
+    await vi.waitFor(async () => expect(await api.db("emails").whereNull("endedAt")).toEqual([]), patience);
     expect(subjects(student)).not.toContain("Your refund of 450 birr is on its way");
   });
 
@@ -143,8 +140,8 @@ describe("a refund", () => {
     await withdrawFromLecture(dying, { studentId: student.id, lectureId: lecture._id });
     await api
       .db("refunds")
-      .whereIn("payment_id", api.db("payments").where({ text_ref: textRef }).select("id"))
-      .update({ status: "requested", requested_at: null });
+      .whereIn("paymentId", api.db("payments").where({ textRef }).select("id"))
+      .update({ status: "requested", requestedAt: null });
     await runWaitingJobs(api.db);
     await expect.poll(() => stateOf(api, textRef), patience).toMatchObject({ payment: "refunded" });
   });
@@ -170,7 +167,7 @@ describe("a lecture that is edited", () => {
       call(api.url, updateLecture, { token: host.token, params: { id: lecture._id }, body });
     return { lecture, host, student, change };
   }
-  const waiting = () => api.db("graphile_worker.jobs").where({ task_identifier: "lecture-changed" });
+  const waiting = () => api.db("graphile_worker.jobs").where({ taskIdentifier: "lecture-changed" });
   /** Runs the job now, as if the lecture had not been edited for a while. */
   async function runChangeJob(): Promise<void> {
     await runWaitingJobs(api.db, "lecture-changed");
@@ -185,7 +182,7 @@ describe("a lecture that is edited", () => {
     await change({ name: "Rings" });
     await change({ name: "Groups" });
     const [job] = await waiting();
-    expect(job.run_at.getTime() - Date.now()).toBeGreaterThan(LECTURE_CHANGE_DELAY_MS - 60_000);
+    expect(job.runAt.getTime() - Date.now()).toBeGreaterThan(LECTURE_CHANGE_DELAY_MS - 60_000);
     await runChangeJob();
     const email = await expectEmail(student, "Updated: Groups");
     expect(email).toContain("Previously:");
@@ -216,7 +213,7 @@ describe("a lecture that is edited", () => {
     await change({ name: "Rings" });
     await change({ name });
     await runChangeJob();
-    expect(await api.db("emails").where({ kind: "lecture-changed", account_id: student.id })).toEqual([]);
+    expect(await api.db("emails").where({ kind: "lecture-changed", accountId: student.id })).toEqual([]);
   });
 
   test("shortly before its start sends the email at once", async () => {
@@ -254,11 +251,11 @@ describe("a reminder", () => {
     expect(subjects(leaver)).not.toContain("Starting in a few minutes: Algebra");
 
     // The student withdrew after the email was enqueued and before it was composed.
-    const { starts_at: startsAt } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
+    const { startsAt } = await api.db("lectures").where({ id: lecture._id }).first("startsAt");
     const data = { lectureId: lecture._id, startsAt };
     const late = { kind: "reminder-soon", subjectId: "late", accountIds: [leaver.id], data } as const;
     await enqueueNotifications(api.db, late, clock());
-    const outcome = () => api.db("emails").where({ subject_id: "late" }).pluck("outcome");
+    const outcome = () => api.db("emails").where({ subjectId: "late" }).pluck("outcome");
     await expect.poll(outcome, patience).toEqual(["dropped"]);
   });
 
@@ -320,10 +317,10 @@ describe("a host no-show", () => {
     await api
       .db("lectures")
       .where({ id: lecture._id })
-      .update({ started_at: new Date(startsAt) });
+      .update({ startedAt: new Date(startsAt) });
     await checkNoShows();
     expect(await stateOfPayment(student)).toBe("paid");
-    await api.db("lectures").where({ id: lecture._id }).update({ started_at: null });
+    await api.db("lectures").where({ id: lecture._id }).update({ startedAt: null });
     await checkNoShows();
     expect(await stateOfPayment(student)).not.toBe("paid");
   });
@@ -333,7 +330,7 @@ test("a refund that is advanced twice sends one email", async () => {
   const { lecture } = await offeredLecture(api, { name });
   const { textRef, ...student } = await enrolledStudent(api, lecture);
   await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
-  const { id } = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const { id } = await api.db("payments").where({ textRef }).first("id");
   await advanceRefund(otherProcess(api, clock), id);
   await expectEmail(student, "Your refund of 450 birr is complete");
   expect(await api.db("emails").where({ kind: "refunded" })).toHaveLength(1);

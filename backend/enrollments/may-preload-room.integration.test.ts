@@ -90,7 +90,7 @@ describe("the guests' page is for", () => {
       "for guests",
     );
     const cookie = await backFromLogIn(student);
-    await api.db("enrollments").where({ student_id: student.id }).update({ status: "withdrawn" });
+    await api.db("enrollments").where({ studentId: student.id }).update({ status: "withdrawn" });
     expect((await open(cookie)).shown).toBe("for guests");
   });
 
@@ -118,7 +118,7 @@ describe("the guests' page is for", () => {
 
   test("a suspended account", async () => {
     const cookie = await backFromLogIn(student);
-    await api.db("accounts").where({ id: student.id }).update({ suspended_at: now });
+    await api.db("accounts").where({ id: student.id }).update({ suspendedAt: now });
     expect((await open(cookie)).shown).toBe("for guests");
   });
 });

@@ -169,10 +169,10 @@ describe("once a seat is paid for", () => {
 
 test("a recording that has started can't be switched off", async () => {
   const { _id } = await create({ recordingWished: true });
-  const recordings = () => recorder.db("recordings").where({ lecture_id: _id });
-  await recorder.db("recordings").insert({ lecture_id: _id, started_at: new Date() });
+  const recordings = () => recorder.db("recordings").where({ lectureId: _id });
+  await recorder.db("recordings").insert({ lectureId: _id, startedAt: new Date() });
   expect(await failToChange(_id, { recordingWished: false })).toHaveProperty("recordingWished");
-  await recordings().update({ state: "ended", ended_at: new Date() });
+  await recordings().update({ state: "ended", endedAt: new Date() });
   expect(await failToChange(_id, { replayDays: 90 })).toHaveProperty("replayDays");
   await recordings().update({ state: "deleted" });
   await change(_id, { recordingWished: false });
@@ -184,6 +184,6 @@ test("a lecture that is over can't be recorded anymore", async () => {
   await recorder
     .db("lectures")
     .where({ id: _id })
-    .update({ starts_at: new Date(Date.now() - 3 * 60 * 60 * 1000) });
+    .update({ startsAt: new Date(Date.now() - 3 * 60 * 60 * 1000) });
   expect(await failToChange(_id, { recordingWished: true })).toHaveProperty("recordingWished");
 });

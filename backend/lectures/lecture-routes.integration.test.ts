@@ -219,7 +219,7 @@ describe("one lecture", () => {
 
   test("is not found with an unknown id, or after it was deleted", async () => {
     const { _id } = await create();
-    await api.db("lectures").where({ id: _id }).update({ deleted_at: now });
+    await api.db("lectures").where({ id: _id }).update({ deletedAt: now });
     for (const id of [randomUUID(), _id]) {
       const failed = await errorOf(api.url, wire.lectureById, { token: student.token, params: { id } });
       expect(failed).toMatchObject({ statusCode: 404, code: "lecture_not_found" });
@@ -241,7 +241,7 @@ describe("one lecture", () => {
 describe("updating a lecture", () => {
   test("updates the given fields and ignores unknown ones", async () => {
     const { _id, ...before } = await create();
-    const sent = { id: _id, name: "Calculus, the end", instructor: almaz.id, deleted_at: now, seatsTaken: 9 };
+    const sent = { id: _id, name: "Calculus, the end", instructor: almaz.id, deletedAt: now, seatsTaken: 9 };
     expect(await change(_id, sent)).toEqual({ ...before, _id, name: "Calculus, the end" });
     const all = {
       name: "Algebra",
@@ -274,11 +274,11 @@ describe("updating a lecture", () => {
 
   test("keeps an unchanged start in the past, but moves no lecture there", async () => {
     const { _id } = await create();
-    await api.db("lectures").where({ id: _id }).update({ starts_at: "2026-11-01T07:00:00.250Z" });
+    await api.db("lectures").where({ id: _id }).update({ startsAt: "2026-11-01T07:00:00.250Z" });
     const sent = { name: "Over", schedule: "2026-11-01T10:00:00+03:00" };
     expect(await change(_id, sent)).toMatchObject(sent);
     const [row] = await api.db("lectures").where({ id: _id });
-    expect(row.starts_at).toEqual(new Date("2026-11-01T07:00:00.250Z"));
+    expect(row.startsAt).toEqual(new Date("2026-11-01T07:00:00.250Z"));
     const failed = await failToUpdate(_id, { schedule: "2026-11-02T10:00:00+03:00" });
     expect(failed.fields).toEqual({ schedule: ["Choose a time in the future."] });
   });
@@ -292,15 +292,15 @@ describe("updating a lecture", () => {
   test("rejects a capacity below the active enrollments and held seats", async () => {
     const { _id } = await create({ capacity: 5 });
     const seats = [
-      { status: "active", held_until: null },
-      { status: "held", held_until: new Date(now.getTime() + 1000) },
-      { status: "held", held_until: now },
-      { status: "withdrawn", held_until: null },
-      { status: "expired", held_until: null },
+      { status: "active", heldUntil: null },
+      { status: "held", heldUntil: new Date(now.getTime() + 1000) },
+      { status: "held", heldUntil: now },
+      { status: "withdrawn", heldUntil: null },
+      { status: "expired", heldUntil: null },
     ];
     for (const seat of seats) {
       const { id } = await newAccount(api.url, "student");
-      const row = { ...seat, lecture_id: _id, student_id: id, created_at: now, updated_at: now };
+      const row = { ...seat, lectureId: _id, studentId: id, createdAt: now, updatedAt: now };
       await api.db("enrollments").insert(row);
     }
     const failed = await failToUpdate(_id, { capacity: 1 });

@@ -119,8 +119,8 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     expect(await refusal(forSeats, stranger.token)).toBe("not_enrolled");
     const [withdrawn, banned] = [await lecture.newViewer(), await lecture.newViewer()];
     const links = [await pathFor(forSeats, withdrawn.token), await pathFor(forSeats, banned.token)];
-    await api.db("enrollments").where({ student_id: withdrawn.id }).update({ status: "withdrawn" });
-    await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: banned.id, banned_at: now });
+    await api.db("enrollments").where({ studentId: withdrawn.id }).update({ status: "withdrawn" });
+    await api.db("room_bans").insert({ lectureId: lecture.id, accountId: banned.id, bannedAt: now });
     expect(await refusal(forSeats, withdrawn.token)).toBe("not_enrolled");
     expect(await refusal(forSeats, banned.token)).toBe("banned");
     for (const link of links) expect((await download(link)).status).toBe(403);

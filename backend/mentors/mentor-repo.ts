@@ -74,8 +74,8 @@ export async function listMentorPositions(
 const maxSubjects = 8;
 
 const details = `
-  select a.id, a.name, a.picture_key as "pictureKey", a.bio, subjects.subjects,
-    counts.lectures, counts.upcoming as "upcomingLectures", next.next
+  select a.id, a.name, a.picture_key, a.bio, subjects.subjects,
+    counts.lectures, counts.upcoming as upcoming_lectures, next.next
   from accounts a
   cross join lateral (
     select cast(count(*) as int) as lectures,

@@ -19,7 +19,7 @@ async function person(name: string, more: Record<string, unknown> = {}): Promise
     name,
     email: `${randomUUID()}@example.com`,
     role: "instructor",
-    password_hash: "hash",
+    passwordHash: "hash",
     ...more,
   };
   const [inserted] = await api.db("accounts").insert(row).returning("id");
@@ -35,14 +35,14 @@ async function lecture(
   const [inserted] = await api
     .db("lectures")
     .insert({
-      instructor_id: instructorId,
+      instructorId,
       name: `In ${hours} hours`,
       type: "Math",
       description: "About it.",
-      price_santim: 10_000,
-      starts_at: new Date(now.getTime() + hours * hour),
+      priceSantim: 10_000,
+      startsAt: new Date(now.getTime() + hours * hour),
       zone: "Africa/Addis_Ababa",
-      duration_minutes: 60,
+      durationMinutes: 60,
       ...more,
     })
     .returning("id");
@@ -96,16 +96,16 @@ describe("the list of mentors", () => {
   test("omits students, instructors without lectures, deleted lectures and deleted accounts", async () => {
     await person("Never taught");
     await lecture(await person("Student", { role: "student" }), 5);
-    await lecture(await person("Called off"), 5, { deleted_at: now });
-    await lecture(await person("Gone", { deleted_at: now }), 5);
-    await lecture(await person("Gone before", { deleted_at: now }), -5);
+    await lecture(await person("Called off"), 5, { deletedAt: now });
+    await lecture(await person("Gone", { deletedAt: now }), 5);
+    await lecture(await person("Gone before", { deletedAt: now }), -5);
     expect(await walk(10)).toEqual([]);
   });
 
   test("shows subjects, the next lecture and counts, and no email address", async () => {
-    const id = await person("Tigist", { bio: "Numbers.", picture_key: `${"a".repeat(40)}.webp` });
+    const id = await person("Tigist", { bio: "Numbers.", pictureKey: `${"a".repeat(40)}.webp` });
     await lecture(id, -50, { type: "Physics" });
-    await lecture(id, -40, { type: "Art", deleted_at: now });
+    await lecture(id, -40, { type: "Art", deletedAt: now });
     const next = await lecture(id, 4, { name: "Soon" });
     await lecture(id, 8);
     const reply = await send(api.url, listMentors);
@@ -157,7 +157,7 @@ describe("a mentor", () => {
   test("is not found for students, instructors without lectures, deleted and unknown accounts", async () => {
     const student = await person("Student", { role: "student" });
     await lecture(student, 4);
-    const gone = await person("Gone", { deleted_at: now });
+    const gone = await person("Gone", { deletedAt: now });
     await lecture(gone, 4);
     for (const id of [student, gone, await person("Quiet"), randomUUID()]) {
       const params = { params: { id } };
@@ -175,7 +175,7 @@ describe("the head of a mentor's page", () => {
     describeMentorPage(services())(new URLSearchParams(id === null ? {} : { id }), { ...guest, language });
 
   test("has the mentor's name and bio", async () => {
-    const id = await person("<b>Tigist</b>", { bio: "Numbers.\n\nሒሳብ", picture_key: "a.webp" });
+    const id = await person("<b>Tigist</b>", { bio: "Numbers.\n\nሒሳብ", pictureKey: "a.webp" });
     await lecture(id, 4);
     expect(await describeIt(id)).toMatchObject({
       title: "<b>Tigist</b>",
@@ -239,7 +239,7 @@ describe("a mentor's lectures", () => {
   beforeEach(async () => {
     id = await person("Tigist");
     for (const hours of [30, 10, -10, -30]) await lecture(id, hours);
-    await lecture(id, 20, { deleted_at: now });
+    await lecture(id, 20, { deletedAt: now });
     await lecture(await person("Somebody else"), 1);
   });
   const names = async (query: Record<string, string> = {}) =>

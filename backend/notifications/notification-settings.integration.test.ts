@@ -27,7 +27,7 @@ const refusal = async (body: object, token = person.token) =>
   (await errorOf(api.url, wire.subscribeToPush, { token, body })).fields;
 const settings = ({ token }: TestAccount) => call(api.url, wire.getNotificationSettings, { token });
 const endpointsOf = ({ id }: TestAccount) =>
-  api.db("push_subscriptions").where({ account_id: id }).orderBy("id").pluck("endpoint");
+  api.db("push_subscriptions").where({ accountId: id }).orderBy("id").pluck("endpoint");
 
 describe("the choices", () => {
   test("are all on at first but for the email while the host is live, and each is remembered", async () => {
@@ -67,9 +67,9 @@ describe("the keys", () => {
     expect(new Set(loaded.map(({ publicKey }) => publicKey)).size).toBe(1);
     const { publicKey, privateKey } = await loadPushKeys(api.db, box);
     const stored = await api.db("push_keys").first();
-    expect(stored.public_key).toBe(publicKey);
-    expect(stored.sealed_private_key.includes(privateKey)).toBe(false);
-    expect(stored.sealed_private_key.includes(Buffer.from(privateKey, "base64url"))).toBe(false);
+    expect(stored.publicKey).toBe(publicKey);
+    expect(stored.sealedPrivateKey.includes(privateKey)).toBe(false);
+    expect(stored.sealedPrivateKey.includes(Buffer.from(privateKey, "base64url"))).toBe(false);
     await subscribe(freshSubscription());
     // With another SECRET the keys can't be decrypted, so new ones are created and browsers have to subscribe again.
     const other = createSecretBox("another secret of the server, long enough", "push");

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await setSecondFactorSince(database.db, admin, new Date());
   // Extends the admin's proof of identity beyond the end of the test, since the test takes longer than a proof is
   // normally valid.
-  await setSteppedUp(database.db, { token_hash: hashToken(token) }, new Date(Date.now() + 3_600_000));
+  await setSteppedUp(database.db, { tokenHash: hashToken(token) }, new Date(Date.now() + 3_600_000));
   await server.start({
     PAYMENT_PROVIDER: "chapa",
     CHAPA_SECRET_KEY: "CHASECK_TEST-a-key-of-the-fake",

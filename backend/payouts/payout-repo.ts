@@ -24,47 +24,16 @@ export interface PayoutRecord {
   endedAt: Date | null;
 }
 
-const columns = {
-  id: "payouts.id",
-  reference: "reference",
-  instructorId: "instructor_id",
-  amountSantim: "amount_santim",
-  bankCode: "bank_code",
-  bankName: "bank_name",
-  accountNumber: "account_number",
-  accountName: "account_name",
-  status: "status",
-  provider: "provider",
-  transferRequestedAt: "transfer_requested_at",
-  note: "note",
-  requestedAt: "requested_at",
-  releaseAfter: "release_after",
-  endedAt: "ended_at",
-} as const;
-
-const returning = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
-
 type NewPayout = Pick<
   PayoutRecord,
   "reference" | "instructorId" | "amountSantim" | "bankCode" | "bankName" | "accountNumber" | "accountName"
 > & { now: Date; releaseAfter: Date };
 
 /** @throws AppError payout_open, when the instructor already has an open payout (ensured by a unique index) */
-export async function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRecord> {
+export async function insertPayout(db: Db, { now, ...payout }: NewPayout): Promise<PayoutRecord> {
   const [row] = await db("payouts")
-    .insert({
-      reference: payout.reference,
-      instructor_id: payout.instructorId,
-      amount_santim: payout.amountSantim,
-      bank_code: payout.bankCode,
-      bank_name: payout.bankName,
-      account_number: payout.accountNumber,
-      account_name: payout.accountName,
-      status: "requested" satisfies PayoutStatus,
-      requested_at: payout.now,
-      release_after: payout.releaseAfter,
-    })
-    .returning(returning);
+    .insert({ ...payout, status: "requested" satisfies PayoutStatus, requestedAt: now })
+    .returning("*");
   return row;
 }
 
@@ -76,24 +45,24 @@ export interface PayoutCaution {
 }
 
 export async function getPayoutCaution(trx: Knex.Transaction, instructorId: string): Promise<PayoutCaution> {
-  const account = await trx("accounts").where({ id: instructorId }).first("password_changed_at");
+  const account = await trx("accounts").where({ id: instructorId }).first("passwordChangedAt");
   const lastDestination = await trx("payouts")
-    .where({ instructor_id: instructorId })
+    .where({ instructorId })
     .whereIn("status", ["released", "paid"] satisfies PayoutStatus[])
     .orderBy("id", "desc")
-    .first({ bankCode: "bank_code", accountNumber: "account_number" });
+    .first("bankCode", "accountNumber");
   return {
-    passwordChangedAt: account?.password_changed_at ?? null,
+    passwordChangedAt: account?.passwordChangedAt ?? null,
     lastDestination: lastDestination ?? null,
   };
 }
 
 export async function findPayout(db: Db, id: string): Promise<PayoutRecord | undefined> {
-  return db("payouts").where({ id }).first(columns);
+  return db("payouts").where({ id }).first();
 }
 
 export async function lockPayout(trx: Knex.Transaction, id: string): Promise<PayoutRecord | undefined> {
-  return trx("payouts").where({ id }).forUpdate().first(columns);
+  return trx("payouts").where({ id }).forUpdate().first();
 }
 
 /**
@@ -105,12 +74,9 @@ export async function listInstructorPayouts(
   instructorId: string,
   page: IdPage,
 ): Promise<PayoutRecord[]> {
-  const query = db("payouts").where({ instructor_id: instructorId });
+  const query = db("payouts").where({ instructorId });
   if (page.after !== null) void query.where("payouts.id", "<", page.after);
-  return query
-    .orderBy("payouts.id", "desc")
-    .limit(page.limit + 1)
-    .select(columns);
+  return query.orderBy("payouts.id", "desc").limit(page.limit + 1);
 }
 
 export interface PayoutForAdmin extends PayoutRecord {
@@ -128,16 +94,15 @@ export async function listPayoutsByStatus(
   status: PayoutStatus,
   page: IdPage,
 ): Promise<PayoutForAdmin[]> {
-  const query = db("payouts").join("accounts", "accounts.id", "payouts.instructor_id").where({ status });
+  const query = db("payouts").join("accounts", "accounts.id", "payouts.instructorId").where({ status });
   if (page.after !== null) void query.where("payouts.id", ">", page.after);
   return query
     .orderBy("payouts.id")
     .limit(page.limit + 1)
-    .select({
-      ...columns,
+    .select("payouts.*", {
       instructorName: "accounts.name",
       instructorEmail: "accounts.email",
-      instructorSuspendedAt: "accounts.suspended_at",
+      instructorSuspendedAt: "accounts.suspendedAt",
     });
 }
 
@@ -158,10 +123,10 @@ export async function updatePayoutStatus(
     .where({ id, status: from })
     .update({
       status: to,
-      ...(to === "released" ? { released_at: now, next_poll_at: now } : { ended_at: now }),
+      ...(to === "released" ? { releasedAt: now, nextPollAt: now } : { endedAt: now }),
       ...(note !== undefined && { note }),
       ...(provider !== undefined && { provider }),
-      ...(providerReference !== undefined && { provider_reference: providerReference }),
+      ...(providerReference !== undefined && { providerReference }),
     });
   return updated === 1;
 }
@@ -177,7 +142,7 @@ export async function claimTransfer(
   const claimed = await db("payouts")
     .where({ id, status: "released" satisfies PayoutStatus })
     .whereRaw("(transfer_requested_at is null or transfer_requested_at <= ?)", [leaseEnd])
-    .update({ transfer_requested_at: now });
+    .update({ transferRequestedAt: now });
   return claimed === 1;
 }
 
@@ -188,7 +153,7 @@ export async function postponeTransfer(
 ): Promise<void> {
   await db("payouts")
     .where({ id, status: "released" satisfies PayoutStatus })
-    .update({ transfer_requested_at: null, note, next_poll_at: nextPollAt });
+    .update({ transferRequestedAt: null, note, nextPollAt });
 }
 
 /**
@@ -201,8 +166,8 @@ export async function claimDuePayouts(
 ): Promise<string[]> {
   const due = db("payouts")
     .where({ status: "released" satisfies PayoutStatus })
-    .where("next_poll_at", "<=", now)
-    .orderBy("next_poll_at")
+    .where("nextPollAt", "<=", now)
+    .orderBy("nextPollAt")
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -210,7 +175,7 @@ export async function claimDuePayouts(
   const rows: { id: string }[] = await db("payouts")
     .with("due", due)
     .whereIn("id", db("due").select("id"))
-    .update({ next_poll_at: nextPollAt })
+    .update({ nextPollAt })
     .returning("id");
   return rows.map(({ id }) => id);
 }

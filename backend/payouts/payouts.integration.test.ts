@@ -46,21 +46,21 @@ describe("earnings", () => {
   test("from a lecture that was not decided as given are not available", async () => {
     const { host, lecture } = await givenLecture(api);
     const change = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
-    await change({ fulfillment: null, fulfillment_decided_at: null });
+    await change({ fulfillment: null, fulfillmentDecidedAt: null });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
-    await change({ fulfillment: "under_review", fulfillment_review_at: new Date() });
+    await change({ fulfillment: "under_review", fulfillmentReviewAt: new Date() });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
   });
 
   test("of a lecture that was moved wait while who paid before can still withdraw", async () => {
     const { host, lecture, student } = await givenLecture(api);
-    const seat = { lecture_id: lecture._id, student_id: student.id };
+    const seat = { lectureId: lecture._id, studentId: student.id };
     const later = new Date(Date.now() + 3_600_000);
-    await api.db("enrollments").where(seat).update({ bought_starts_at: later, bought_duration_minutes: 60 });
+    await api.db("enrollments").where(seat).update({ boughtStartsAt: later, boughtDurationMinutes: 60 });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
-    const { starts_at: entered } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
-    const stay = { lecture_id: lecture._id, account_id: student.id, entered_at: entered };
-    await api.db("room_presences").insert({ ...stay, seen_until: new Date(entered.getTime() + 300_000) });
+    const { startsAt: entered } = await api.db("lectures").where({ id: lecture._id }).first("startsAt");
+    const stay = { lectureId: lecture._id, accountId: student.id, enteredAt: entered };
+    await api.db("room_presences").insert({ ...stay, seenUntil: new Date(entered.getTime() + 300_000) });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 405 });
   });
 
@@ -123,8 +123,8 @@ describe("a request for a payout", () => {
       accountName: "Sara Haile",
     });
     expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([made]);
-    const stored = await api.db("payouts").where({ id: made._id }).first("account_number", "reference");
-    expect(stored.account_number).toBe("0911223344");
+    const stored = await api.db("payouts").where({ id: made._id }).first("accountNumber", "reference");
+    expect(stored.accountNumber).toBe("0911223344");
     // `gb-out-` and 24 hex digits are short enough for Chapa, which rejects longer references.
     expect(stored.reference).toMatch(/^gb-out-[\da-f]{24}$/);
   });
@@ -165,7 +165,7 @@ describe("a request for a payout", () => {
         .whereRaw("datname = current_database()")
         .first("pid")) !== undefined;
     await expect.poll(isWaiting).toBe(true);
-    await holding("lectures").where({ id: lecture._id }).update({ payouts_held_at: new Date() });
+    await holding("lectures").where({ id: lecture._id }).update({ payoutsHeldAt: new Date() });
     await holding.commit();
     expect(await requested).toMatchObject({ status: 409, json: { code: "payout_too_high" } });
     expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([]);
@@ -202,7 +202,7 @@ describe("a request for a payout", () => {
   test("does not count payments that were charged back", async () => {
     const { host, student } = await givenLecture(api);
     await givenLecture(api, { instructor: host, price: 100 });
-    await tamperWithCharge(api, student.textRef, { charged_back_at: new Date() });
+    await tamperWithCharge(api, student.textRef, { chargedBackAt: new Date() });
     await verify(api, student.textRef, student);
     expect(await earningsFor(host)).toMatchObject({ available: 90 });
   });

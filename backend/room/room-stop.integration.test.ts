@@ -21,7 +21,7 @@ test("a stop finishes requests in flight, closes every socket, and ends within s
   deaf.socket.pause();
 
   const blocker = await database.db.transaction();
-  await blocker("rooms").where({ lecture_id: lecture.id }).forUpdate().first();
+  await blocker("rooms").where({ lectureId: lecture.id }).forUpdate().first();
   const saying = host.request("chat-message", {
     roomId: lecture.id,
     clientId: randomUUID(),
@@ -41,7 +41,7 @@ test("a stop finishes requests in flight, closes every socket, and ends within s
 
   // Stopping announced no departure, so the source is still stored: the host's calls continue during a restart.
   const again = await startTestServer({ database });
-  expect(await database.db("rooms").where({ lecture_id: lecture.id }).first("source")).toEqual({
+  expect(await database.db("rooms").where({ lectureId: lecture.id }).first("source")).toEqual({
     source: "camera",
   });
   await again.stop();

@@ -32,14 +32,14 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     file: "backend/accounts/sessions/session-repo.ts",
-    text: '.where("exchange_code_expires_at", ">", now)',
+    text: '.where("exchangeCodeExpiresAt", ">", now)',
     replacement: "",
     breaks: "A code that hands a session over to a page never expires.",
     tests: ["backend/accounts/log-in/forms/account-forms.integration.test.ts"],
   },
   {
     file: "backend/accounts/sessions/session-list-repo.ts",
-    text: ".where({ id, account_id: accountId }).forUpdate()",
+    text: ".where({ id, accountId }).forUpdate()",
     replacement: ".where({ id }).forUpdate()",
     breaks: "Somebody ends another account's remembered device.",
     tests: ["backend/accounts/sessions/session-list.integration.test.ts"],

@@ -11,8 +11,8 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     file: "backend/accounts/second-factor/second-factor-repo.ts",
-    text: '.where("last_used_step", "<", step)',
-    replacement: '.where("last_used_step", "<=", step)',
+    text: '.where("lastUsedStep", "<", step)',
+    replacement: '.where("lastUsedStep", "<=", step)',
     breaks: "A code of the second factor that somebody saw can be used once more.",
     tests: ["backend/accounts/second-factor/second-factor.integration.test.ts"],
   },
@@ -46,7 +46,7 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     file: "backend/accounts/passwords/password-reset-repo.ts",
-    text: '.whereNull("used_at")',
+    text: '.whereNull("usedAt")',
     replacement: "",
     breaks: "A used link sets the password once more.",
     tests: ["backend/accounts/passwords/password-reset.integration.test.ts"],
@@ -60,8 +60,8 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     file: "backend/account-data/export/export-repo.ts",
-    text: '.where("messages.sender_id", accountId)',
-    replacement: '.whereNotNull("messages.sender_id")',
+    text: '.where("messages.senderId", accountId)',
+    replacement: '.whereNotNull("messages.senderId")',
     breaks: "The export of an account contains the messages of others.",
     tests: ["backend/account-data/export/export-account.integration.test.ts"],
   },

@@ -4,8 +4,8 @@ import type { Fault } from "./fault.ts";
 export const moneyFaults: readonly Fault[] = [
   {
     file: "backend/lectures/schedule/lecture-repo.ts",
-    text: '.whereNull("deleted_at").forUpdate().first("id")',
-    replacement: '.whereNull("deleted_at").first("id")',
+    text: '.whereNull("deletedAt").forUpdate().first("id")',
+    replacement: '.whereNull("deletedAt").first("id")',
     breaks: "Processes that enroll students at the same moment sell the same seats.",
     tests: ["backend/quality/property-tests/enroll-rush.integration.test.ts"],
   },

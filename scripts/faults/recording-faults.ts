@@ -18,8 +18,8 @@ export const recordingFaults: readonly Fault[] = [
   },
   {
     file: "backend/recording/assembly/assembly-repo.ts",
-    text: 'pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),',
-    replacement: "pending_cuts: null,",
+    text: 'pendingCuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),',
+    replacement: "pendingCuts: null,",
     breaks: "What is cut while a replay is made anew stays in it for ever.",
     tests: ["backend/recording/assembly/assemble-recording.integration.test.ts"],
   },

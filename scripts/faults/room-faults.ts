@@ -4,15 +4,15 @@ import type { Fault } from "./fault.ts";
 export const roomFaults: readonly Fault[] = [
   {
     file: "backend/room/state/chat-repo.ts",
-    text: 'text: row.removed_at === null ? row.text : "",',
+    text: 'text: row.removedAt === null ? row.text : "",',
     replacement: "text: row.text,",
     breaks: "Who joins later reads a message that the host has deleted.",
     tests: ["backend/room/moderation/moderation.integration.test.ts"],
   },
   {
     file: "backend/room/state/chat-repo.ts",
-    text: '.forUpdate()\n    .first("chat_locked", "slow_seconds")',
-    replacement: '.first("chat_locked", "slow_seconds")',
+    text: '.forUpdate().first("chatLocked", "slowSeconds")',
+    replacement: '.first("chatLocked", "slowSeconds")',
     breaks: "Who sends two messages at the same moment is not slowed down in slow mode.",
     tests: ["backend/room/moderation/moderation.integration.test.ts"],
   },

@@ -117,7 +117,7 @@ test("the release before goes on selling on today's schema, and so does today's 
   stops.push(next.kill);
   await buySeat(next.url);
   await buySeat(before.url);
-  const seats = await db("enrollments").where({ lecture_id: lecture.id }).pluck("status");
+  const seats = await db("enrollments").where({ lectureId: lecture.id }).pluck("status");
   expect(seats).toEqual(["active", "active", "active"]);
 }, 60_000);
 

@@ -34,10 +34,7 @@ export async function anonymizeAccount(
   trx: Knex.Transaction,
   { accountId, passwordHash, now }: Anonymization,
 ): Promise<{ pictureKey: string | null }> {
-  const before = await trx("accounts")
-    .where({ id: accountId })
-    .forNoKeyUpdate()
-    .first({ email: "email", pictureKey: "picture_key" });
+  const before = await trx("accounts").where({ id: accountId }).forNoKeyUpdate().first("email", "pictureKey");
   await trx("accounts")
     .where({ id: accountId })
     .update({
@@ -46,24 +43,24 @@ export async function anonymizeAccount(
       role: "student",
       bio: "",
       phone: null,
-      password_hash: passwordHash,
-      second_factor_since: null,
-      passkey_user_handle: null,
-      picture_key: null,
+      passwordHash,
+      secondFactorSince: null,
+      passkeyUserHandle: null,
+      pictureKey: null,
       language: null,
       calendar: null,
       clock: null,
       zone: null,
-      deleted_at: now,
-      updated_at: now,
+      deletedAt: now,
+      updatedAt: now,
     });
   await maskPayoutAccounts(trx);
-  for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
+  for (const table of ownTables) await trx(table).where({ accountId }).delete();
   // Deletes the text that the student wrote. The complaint itself stays, because payments are held for it.
-  await trx("complaints").where({ student_id: accountId }).update({ text: "" });
+  await trx("complaints").where({ studentId: accountId }).update({ text: "" });
   // Deletes the account's emails, whose text a demonstration stores, and the contact messages that name the account as
   // their sender.
-  await trx("emails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
+  await trx("emails").where({ recipient: before.email }).orWhere({ accountId }).delete();
   await trx("emails")
     .where({ kind: "contact-message" })
     .whereRaw("(data ->> 'email' = :email or strpos(coalesce(body, ''), :email) > 0)", {

@@ -63,7 +63,7 @@ describe("a user who deletes their account", () => {
 
   test("leaves no name, email, password or bio behind", async () => {
     const person = await newAccount(api.url, "instructor", "Unusual Surname");
-    const { password_hash } = await api.db("accounts").where({ id: person.id }).first("password_hash");
+    const { passwordHash } = await api.db("accounts").where({ id: person.id }).first("passwordHash");
     await call(api.url, updateAccount, {
       token: person.token,
       params: { id: person.id },
@@ -71,7 +71,7 @@ describe("a user who deletes their account", () => {
     });
     await remove(person);
     const kept = JSON.stringify(await api.db("accounts").where({ id: person.id }).first());
-    for (const personal of ["Surname", person.email, "Of me.", password_hash])
+    for (const personal of ["Surname", person.email, "Of me.", passwordHash])
       expect(kept).not.toContain(personal);
     expect(kept).toContain("Deleted person");
     const { token } = await newAccount(api.url, "student");
@@ -86,11 +86,11 @@ describe("a user who deletes their account", () => {
       await call(api.url, sendContactMessage, { body: { name: "Sara", email, message: "Selam" } });
     const stored = api.db("emails").where({ kind: "contact-message", outcome: "stored" });
     await expect.poll(() => stored.clone().pluck("id"), eventually).toHaveLength(2);
-    const unsent = { kind: "contact-message", language: "en", due_at: new Date(), created_at: new Date() };
+    const unsent = { kind: "contact-message", language: "en", dueAt: new Date(), createdAt: new Date() };
     await api.db("emails").insert({ ...unsent, data: { email: person.email } });
     await remove(person);
     expect(await stored.clone().pluck("body")).toEqual([expect.stringContaining("other@example.com")]);
-    const waiting = api.db("emails").where({ kind: "contact-message" }).whereNull("ended_at");
+    const waiting = api.db("emails").where({ kind: "contact-message" }).whereNull("endedAt");
     expect(await waiting).toEqual([]);
   });
 
@@ -120,8 +120,8 @@ describe("a user who deletes their account", () => {
     const roomId = lecture._id;
     await call(api.url, sendChat, { token: host.token, body: { roomId, message: { text: "Selam" } } });
     await remove(host);
-    const said = await api.db("messages").where({ lecture_id: roomId }).select("sender_name", "text");
-    expect(said).toEqual([{ sender_name: "Deleted person", text: "Selam" }]);
+    const said = await api.db("messages").where({ lectureId: roomId }).select("senderName", "text");
+    expect(said).toEqual([{ senderName: "Deleted person", text: "Selam" }]);
   });
 });
 
@@ -129,14 +129,14 @@ describe("a student who deletes their account", () => {
   test("leaves anonymous attendance, and neither a raised hand nor a ban", async () => {
     const { lecture } = await offeredLecture(api, { price: 0 });
     const person = await newAccount(api.url, "student", "Unusual Surname");
-    const there = { lecture_id: lecture._id, account_id: person.id };
+    const there = { lectureId: lecture._id, accountId: person.id };
     const now = new Date();
-    await api.db("room_presences").insert({ ...there, entered_at: now, seen_until: now });
-    await api.db("room_bans").insert({ ...there, banned_at: now });
-    await api.db("room_hands").insert({ ...there, raised_at: now });
+    await api.db("room_presences").insert({ ...there, enteredAt: now, seenUntil: now });
+    await api.db("room_bans").insert({ ...there, bannedAt: now });
+    await api.db("room_hands").insert({ ...there, raisedAt: now });
     await remove(person);
     for (const table of ["room_bans", "room_hands"]) expect(await api.db(table).where(there)).toEqual([]);
-    const [stay] = await api.db("room_presences").join("accounts", "accounts.id", "account_id").where(there);
+    const [stay] = await api.db("room_presences").join("accounts", "accounts.id", "accountId").where(there);
     expect(stay).toMatchObject({ name: "Deleted person", email: `deleted-${person.id}@deleted.invalid` });
   });
 
@@ -201,7 +201,7 @@ describe("an instructor who deletes their account", () => {
     await remove(host);
     const input = { token: student.token, params: { id: lecture._id } };
     expect((await send(api.url, lectureById, input)).status).toBe(404);
-    const statuses = await api.db("enrollments").where({ lecture_id: lecture._id }).pluck("status");
+    const statuses = await api.db("enrollments").where({ lectureId: lecture._id }).pluck("status");
     expect(statuses).toEqual(["withdrawn"]);
   });
 

@@ -2,9 +2,9 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 
 const owed = `
   select cast(coalesce((select -sum(amount_santim) from ledger_entries where instructor_id = :accountId), 0) as bigint)
-      as "balanceSantim",
+      as balance_santim,
     cast(coalesce((select sum(amount_santim) from payouts
-      where instructor_id = :accountId and status = 'requested'), 0) as bigint) as "requestedSantim"`;
+      where instructor_id = :accountId and status = 'requested'), 0) as bigint) as requested_santim`;
 
 /**
  * Returns what we owe an instructor according to the ledger, and how much of that amount is in requested payouts. A

@@ -39,7 +39,7 @@ const refusal = ({ token }: TestAccount, waivedAmount?: unknown) =>
     body: { password, ...(waivedAmount !== undefined && { waivedAmount }) },
   });
 const isDeleted = async ({ id }: TestAccount) =>
-  (await api.db("accounts").where({ id }).first("deleted_at")).deleted_at !== null;
+  (await api.db("accounts").where({ id }).first("deletedAt")).deletedAt !== null;
 
 async function askForPayout({ token }: TestAccount, amount: number): Promise<string> {
   const destination = { bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };
@@ -51,18 +51,18 @@ const release = (id: string) => call(api.url, releasePayout, { token: admin.toke
 async function balanceOf({ id }: TestAccount): Promise<number> {
   const row = await api
     .db("ledger_entries")
-    .where({ instructor_id: id })
-    .sum({ santim: "amount_santim" })
+    .where({ instructorId: id })
+    .sum({ santim: "amountSantim" })
     .first();
   return (0 - Number(row?.["santim"] ?? 0)) / 100;
 }
 const waivers = ({ id }: TestAccount) =>
   api
     .db("ledger_entries")
-    .join("ledger_transactions", "ledger_transactions.id", "transaction_id")
-    .where({ waived_by: id })
+    .join("ledger_transactions", "ledger_transactions.id", "transactionId")
+    .where({ waivedBy: id })
     .orderBy("account")
-    .select("account", "amount_santim", "kind");
+    .select("account", "amountSantim", "kind");
 
 describe("an instructor whom we owe money", () => {
   test("is told the sum, and nothing is deleted", async () => {
@@ -88,8 +88,8 @@ describe("an instructor whom we owe money", () => {
     await remove(host, 405);
     expect(await isDeleted(host)).toBe(true);
     expect(await waivers(host)).toEqual([
-      { account: "instructor_payable", amount_santim: 40_500, kind: "waiver" },
-      { account: "waived_earnings", amount_santim: -40_500, kind: "waiver" },
+      { account: "instructor_payable", amountSantim: 40_500, kind: "waiver" },
+      { account: "waived_earnings", amountSantim: -40_500, kind: "waiver" },
     ]);
     expect(await balanceOf(host)).toBe(0);
   });
@@ -118,7 +118,7 @@ describe("an instructor whom we owe money", () => {
 
   test("also for a lecture that is over and not decided yet", async () => {
     const { host, lecture } = sold;
-    const change = { fulfillment: null, fulfillment_decided_at: null };
+    const change = { fulfillment: null, fulfillmentDecidedAt: null };
     await api.db("lectures").where({ id: lecture._id }).update(change);
     expect((await refusal(host)).fields).toEqual({ amount: ["405"] });
   });
@@ -126,7 +126,7 @@ describe("an instructor whom we owe money", () => {
   test("but not for a lecture whose students are refunded now", async () => {
     const { host, lecture } = await soldLecture(api);
     const past = new Date(Date.now() - 5 * 60 * 60_000);
-    await api.db("lectures").where({ id: lecture._id }).update({ starts_at: past });
+    await api.db("lectures").where({ id: lecture._id }).update({ startsAt: past });
     await remove(host);
     expect(await balanceOf(host)).toBe(0);
     expect(await waivers(host)).toEqual([]);
@@ -166,14 +166,14 @@ describe("an instructor whom we owe money", () => {
     const { host } = sold;
     const requesting = await api.db.transaction();
     await requesting("accounts").where({ id: host.id }).forNoKeyUpdate().first("id");
-    const destination = { bank_code: "855", bank_name: "telebirr", account_number: "0911223344" };
-    const times = { requested_at: new Date(), release_after: new Date() };
-    const payout = { reference: `gb-out-${host.id}`, instructor_id: host.id, account_name: "Sara Haile" };
+    const destination = { bankCode: "855", bankName: "telebirr", accountNumber: "0911223344" };
+    const times = { requestedAt: new Date(), releaseAfter: new Date() };
+    const payout = { reference: `gb-out-${host.id}`, instructorId: host.id, accountName: "Sara Haile" };
     await requesting("payouts").insert({
       ...destination,
       ...times,
       ...payout,
-      amount_santim: 40_500,
+      amountSantim: 40_500,
       status: "requested",
     });
     const deleting = remove(host, 405);
@@ -190,7 +190,7 @@ describe("an instructor whom we owe money", () => {
 describe("an instructor who owes us money", () => {
   beforeEach(async () => {
     await release(await askForPayout(sold.host, 405));
-    await tamperWithCharge(api, sold.student.textRef, { charged_back_at: new Date() });
+    await tamperWithCharge(api, sold.student.textRef, { chargedBackAt: new Date() });
     await verify(api, sold.student.textRef, sold.student);
   });
 

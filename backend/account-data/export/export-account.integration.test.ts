@@ -35,8 +35,8 @@ test("contains all data about an account, and none about others, and no secrets"
   expect(data.enrollments).toMatchObject([{ class: lecture.id, lectureName: "Fractions", status: "active" }]);
   expect(data.messages).toMatchObject([{ class: lecture.id, name: "Sara Tesfaye", text: "Selam to all" }]);
   const text = JSON.stringify(data);
-  const { password_hash } = await api.db("accounts").where({ id: viewer.id }).first("password_hash");
-  for (const secret of [viewer.token, password_hash, stranger.id, stranger.email, lecture.host.email])
+  const { passwordHash } = await api.db("accounts").where({ id: viewer.id }).first("passwordHash");
+  for (const secret of [viewer.token, passwordHash, stranger.id, stranger.email, lecture.host.email])
     expect(text).not.toContain(secret);
 });
 
@@ -45,10 +45,10 @@ test("contains attendance, bans and moderation actions", async () => {
   const viewer = await lecture.newViewer();
   const other = await lecture.newViewer();
   const presences = [viewer, other].map(({ id }, hour) => ({
-    lecture_id: lecture.id,
-    account_id: id,
-    entered_at: new Date(Date.UTC(2026, 11, 1, hour)),
-    seen_until: new Date(Date.UTC(2026, 11, 1, hour, 30)),
+    lectureId: lecture.id,
+    accountId: id,
+    enteredAt: new Date(Date.UTC(2026, 11, 1, hour)),
+    seenUntil: new Date(Date.UTC(2026, 11, 1, hour, 30)),
   }));
   await api.db("room_presences").insert(presences);
   const host = await enterRoom(api.url, lecture.host.token, lecture.id);

@@ -11,14 +11,11 @@ export type Complaint = {
 
 export async function readComplaints(trx: Knex.Transaction, accountId: string): Promise<Complaint[]> {
   return trx("complaints")
-    .join("lectures", "lectures.id", "complaints.lecture_id")
-    .where("complaints.student_id", accountId)
+    .join("lectures", "lectures.id", "complaints.lectureId")
+    .where("complaints.studentId", accountId)
     .orderBy("complaints.id")
-    .select({
+    .select("complaints.text", "complaints.status", "complaints.decidedAt", {
       lectureName: "lectures.name",
-      text: "complaints.text",
-      status: "complaints.status",
-      filedAt: "complaints.created_at",
-      decidedAt: "complaints.decided_at",
+      filedAt: "complaints.createdAt",
     });
 }

@@ -12,7 +12,7 @@ export interface NotificationData {
  * means nothing to the user.
  */
 export async function readNotifications(trx: Knex.Transaction, accountId: string): Promise<NotificationData> {
-  const own = { account_id: accountId };
+  const own = { accountId };
   return {
     choices: await trx("notification_preferences")
       .where(own)
@@ -21,7 +21,7 @@ export async function readNotifications(trx: Knex.Transaction, accountId: string
     browsers: await trx("push_subscriptions")
       .where(own)
       .orderBy("id")
-      .select({ service: trx.raw("substring(endpoint from '//([^/]+)')"), since: "created_at" }),
-    pushes: await trx("pushes").where(own).orderBy("id").select({ kind: "kind", at: "created_at" }),
+      .select({ service: trx.raw("substring(endpoint from '//([^/]+)')"), since: "createdAt" }),
+    pushes: await trx("pushes").where(own).orderBy("id").select("kind", { at: "createdAt" }),
   };
 }

@@ -25,21 +25,18 @@ export async function readRecordingData(trx: Knex.Transaction, accountId: string
   const of = (table: string) =>
     trx(table)
       .join("recordings", "recordings.id", `${table}.recording_id`)
-      .join("lectures", "lectures.id", "recordings.lecture_id")
-      .where({ account_id: accountId })
+      .join("lectures", "lectures.id", "recordings.lectureId")
+      .where({ accountId })
       .orderBy(`${table}.id`);
-  const floorTurns: SpeakingTurn[] = await of("speaking_turns").select({
+  const floorTurns: SpeakingTurn[] = await of("speaking_turns").select("speaking_turns.endedAt", {
     ...lecture,
-    beganAt: "speaking_turns.started_at",
-    endedAt: "speaking_turns.ended_at",
+    beganAt: "speaking_turns.startedAt",
   });
-  const cutOutRequests: RedactionRequest[] = await of("redaction_requests").select({
-    ...lecture,
-    state: "redaction_requests.state",
-    reason: "reason",
-    askedAt: "requested_at",
-    decidedAt: "decided_at",
-    answer: "refusal",
-  });
+  const cutOutRequests: RedactionRequest[] = await of("redaction_requests").select(
+    "redaction_requests.state",
+    "reason",
+    "decidedAt",
+    { ...lecture, askedAt: "requestedAt", answer: "refusal" },
+  );
   return { floorTurns, cutOutRequests };
 }

@@ -114,116 +114,102 @@ export async function readAccountData(db: Knex, accountId: string): Promise<Acco
 }
 
 function readAccount(trx: Knex.Transaction, id: string): Promise<ExportedAccount | undefined> {
-  return trx("accounts").where({ id }).whereNull("deleted_at").first({
-    id: "id",
-    name: "name",
-    email: "email",
-    role: "role",
-    bio: "bio",
-    phone: "phone",
-    pictureKey: "picture_key",
-    language: "language",
-    calendar: "calendar",
-    clock: "clock",
-    zone: "zone",
-    createdAt: "created_at",
-    updatedAt: "updated_at",
-  });
+  return trx("accounts")
+    .where({ id })
+    .whereNull("deletedAt")
+    .first(
+      "id",
+      "name",
+      "email",
+      "role",
+      "bio",
+      "phone",
+      "pictureKey",
+      "language",
+      "calendar",
+      "clock",
+      "zone",
+      "createdAt",
+      "updatedAt",
+    );
 }
 
-const deviceColumns = { address: "address", browser: "browser", system: "system" };
+const deviceColumns = ["address", "browser", "system"];
 
 async function readSessions(trx: Knex.Transaction, accountId: string) {
   const sessions: Session[] = await trx("sessions")
-    .where({ account_id: accountId })
+    .where({ accountId })
     .orderBy("id")
-    .select({
-      startedAt: "created_at",
-      lastUsedAt: "last_used_at",
-      expiresAt: "expires_at",
-      ...deviceColumns,
-    });
+    .select("lastUsedAt", "expiresAt", { startedAt: "createdAt" }, ...deviceColumns);
   const rememberedDevices: Device[] = await trx("remembered_devices")
-    .where({ account_id: accountId })
+    .where({ accountId })
     .orderBy("id")
-    .select({
-      rememberedAt: "created_at",
-      lastUsedAt: "rotated_at",
-      expiresAt: "expires_at",
-      ...deviceColumns,
-    });
+    .select("expiresAt", { rememberedAt: "createdAt", lastUsedAt: "rotatedAt" }, ...deviceColumns);
   const securityEvents: SecurityEvent[] = await trx("security_events")
-    .where({ account_id: accountId })
+    .where({ accountId })
     .orderBy("id")
-    .select({ kind: "kind", at: "created_at", ...deviceColumns });
+    .select("kind", { at: "createdAt" }, ...deviceColumns);
   const passkeys: Passkey[] = await trx("passkeys")
-    .where({ account_id: accountId })
+    .where({ accountId })
     .orderBy("id")
-    .select({ name: "name", addedAt: "created_at", lastUsedAt: "last_used_at", backedUp: "backed_up" });
+    .select("name", "lastUsedAt", "backedUp", { addedAt: "createdAt" });
   return { sessions, rememberedDevices, securityEvents, passkeys };
 }
 
 async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: string) {
   const lectures: ExportedLecture[] = await trx("lectures")
-    .where({ instructor_id: accountId })
+    .where({ instructorId: accountId })
     .orderBy("id")
-    .select({
+    .select("createdAt", "deletedAt", {
       ...lectureColumns,
       _id: "id",
-      createdAt: "created_at",
-      deletedAt: "deleted_at",
       materials: trx.raw(
         "array(select name || '.' || extension from materials where lecture_id = lectures.id order by added_at, id)",
       ),
     });
   const enrollments: Enrollment[] = await trx("enrollments")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
-    .where("enrollments.student_id", accountId)
+    .join("lectures", "lectures.id", "enrollments.lectureId")
+    .where("enrollments.studentId", accountId)
     .orderBy("enrollments.id")
-    .select({
+    .select("enrollments.status", "enrollments.updatedAt", {
       _id: "enrollments.id",
       class: "lectures.id",
       lectureName: "lectures.name",
-      status: "enrollments.status",
-      startedAt: "enrollments.created_at",
-      updatedAt: "enrollments.updated_at",
+      startedAt: "enrollments.createdAt",
     });
   const messageReports = await readMessageReports(trx, accountId);
   return { lectures, enrollments, messageReports, ...(await readPaymentsAndMessages(trx, accountId)) };
 }
 
 async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string) {
-  const payments: Payment[] = await trx("payments").where({ payer_id: accountId }).orderBy("id").select({
-    textRef: "text_ref",
-    provider: "provider",
-    amountSantim: "amount_santim",
-    currency: "currency",
-    status: "status",
-    note: "note",
-    startedAt: "created_at",
-    paidAt: "paid_at",
-  });
-  const payouts: Payout[] = await trx("payouts").where({ instructor_id: accountId }).orderBy("id").select({
-    reference: "reference",
-    amountSantim: "amount_santim",
-    status: "status",
-    bankName: "bank_name",
-    accountNumber: "account_number",
-    accountName: "account_name",
-    note: "note",
-    requestedAt: "requested_at",
-    endedAt: "ended_at",
-  });
+  const payments: Payment[] = await trx("payments")
+    .where({ payerId: accountId })
+    .orderBy("id")
+    .select("textRef", "provider", "amountSantim", "currency", "status", "note", "paidAt", {
+      startedAt: "createdAt",
+    });
+  const payouts: Payout[] = await trx("payouts")
+    .where({ instructorId: accountId })
+    .orderBy("id")
+    .select(
+      "reference",
+      "amountSantim",
+      "status",
+      "bankName",
+      "accountNumber",
+      "accountName",
+      "note",
+      "requestedAt",
+      "endedAt",
+    );
   const messages: Message[] = await trx("messages")
-    .join("lectures", "lectures.id", "messages.lecture_id")
-    .where("messages.sender_id", accountId)
-    .orderBy(["messages.sent_at", "messages.seq"])
-    .select({
+    .join("lectures", "lectures.id", "messages.lectureId")
+    .where("messages.senderId", accountId)
+    .orderBy(["messages.sentAt", "messages.seq"])
+    .select("messages.text", "messages.sentAt", {
       class: "lectures.id",
       lectureName: "lectures.name",
-      name: "messages.sender_name",
-      text: "messages.text",
-      sentAt: "messages.sent_at",
+      name: "messages.senderName",
     });
   return {
     payments,

@@ -12,14 +12,14 @@ export type MessageReport = {
 /** Lists the messages of other accounts that this account has reported. */
 export async function readMessageReports(trx: Knex.Transaction, accountId: string): Promise<MessageReport[]> {
   return trx("message_reports")
-    .join("lectures", "lectures.id", "message_reports.lecture_id")
-    .where("message_reports.reporter_id", accountId)
+    .join("lectures", "lectures.id", "message_reports.lectureId")
+    .where("message_reports.reporterId", accountId)
     .orderBy("message_reports.id")
-    .select({
-      lectureName: "lectures.name",
-      reason: "message_reports.reason",
-      reportedAt: "message_reports.reported_at",
-      decidedAt: "message_reports.decided_at",
-      decision: "message_reports.decision",
-    });
+    .select(
+      "message_reports.reason",
+      "message_reports.reportedAt",
+      "message_reports.decidedAt",
+      "message_reports.decision",
+      { lectureName: "lectures.name" },
+    );
 }

@@ -32,7 +32,7 @@ test("an existing account is refused without --promote, and stays as it is", asy
 
 test("promotion ends the account's sessions and replaces its password", async () => {
   const person = await newAccount(api.url, "instructor");
-  await api.db("accounts").where({ id: person.id }).update({ email_verified_at: new Date() });
+  await api.db("accounts").where({ id: person.id }).update({ emailVerifiedAt: new Date() });
   const created = await createAdmin(services, person.email, promote);
   const { password } = created as { password: string };
   expect((await errorOf(api.url, me, { token: person.token })).code).toBe("not_signed_in");
@@ -40,7 +40,7 @@ test("promotion ends the account's sessions and replaces its password", async ()
   expect((await send(api.url, logIn, { body: old })).status).toBe(401);
   const { token } = await call(api.url, logIn, { body: { email: person.email, password } });
   expect((await call(api.url, me, { token })).role).toBe("admin");
-  const [event] = await api.db("security_events").where({ account_id: person.id, kind: "promotion" });
+  const [event] = await api.db("security_events").where({ accountId: person.id, kind: "promotion" });
   expect(event).toMatchObject({ kind: "promotion", address: null });
 });
 

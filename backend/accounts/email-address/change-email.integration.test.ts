@@ -21,7 +21,7 @@ const tokenIn = (body: string | undefined) => /\?token=([\w-]+)/.exec(body ?? ""
 /** The stored emails to an address, oldest first. */
 async function emailsTo(address: string): Promise<{ subject: string; body: string }[]> {
   await vi.waitFor(
-    async () => expect(await api.db("emails").whereNull("ended_at").select("kind")).toEqual([]),
+    async () => expect(await api.db("emails").whereNull("endedAt").select("kind")).toEqual([]),
     10_000,
   );
   return api.db("emails").where({ recipient: address }).orderBy("id").select("subject", "body");
@@ -88,7 +88,7 @@ describe("a change of the email", () => {
     expect(await emailOf(person)).toBe(person.email);
     await call(api.url, confirmEmail, { body: { token } });
     expect((await call(api.url, me, { token: person.token })).email).toBe(email);
-    const events = api.db("security_events").where({ account_id: person.id, kind: "email_change" });
+    const events = api.db("security_events").where({ accountId: person.id, kind: "email_change" });
     expect(await events).toMatchObject([{ address: "127.0.0.1" }]);
     expect((await errorOf(api.url, me, { token: other.token })).code).toBe("not_signed_in");
     expect((await send(api.url, logIn, { body: { email, password } })).status).toBe(200);

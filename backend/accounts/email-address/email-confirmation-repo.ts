@@ -16,24 +16,21 @@ export async function insertEmailConfirmation(db: Db, confirmation: NewConfirmat
   const { accountId, email, sessionId, now, expiresAt } = confirmation;
   await spendEmailConfirmations(db, accountId, now);
   const [{ id }] = await db("email_confirmations")
-    .insert({ account_id: accountId, email, session_id: sessionId, created_at: now, expires_at: expiresAt })
+    .insert({ accountId, email, sessionId, createdAt: now, expiresAt })
     .returning("id");
   return id;
 }
 
 async function spendEmailConfirmations(db: Db, accountId: string, now: Date): Promise<void> {
-  await db("email_confirmations")
-    .where({ account_id: accountId })
-    .whereNull("used_at")
-    .update({ used_at: now });
+  await db("email_confirmations").where({ accountId }).whereNull("usedAt").update({ usedAt: now });
 }
 
 /** Returns the address of a confirmation that is still valid. */
 export async function findOpenConfirmation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const open = await db("email_confirmations")
     .where({ id })
-    .whereNull("used_at")
-    .where("expires_at", ">", now)
+    .whereNull("usedAt")
+    .where("expiresAt", ">", now)
     .first("email");
   return open?.email;
 }
@@ -49,8 +46,8 @@ export async function countEmailedLinks(
   const row = await db("email_confirmations")
     .where({ email })
     .whereNot({ id: exceptId })
-    .where("created_at", ">", since)
-    .whereNotNull("token_hash")
+    .where("createdAt", ">", since)
+    .whereNotNull("tokenHash")
     .count({ count: "*" })
     .first();
   return Number(row?.count ?? 0);
@@ -76,7 +73,7 @@ export async function setConfirmationSecrets(
   const codeHash = code === undefined ? null : hashCode(id, code);
   await db("email_confirmations")
     .where({ id })
-    .update({ token_hash: hashToken(token), code_hash: codeHash });
+    .update({ tokenHash: hashToken(token), codeHash });
 }
 
 /**
@@ -89,13 +86,13 @@ export async function countCodeAttempt(
   now: Date,
 ): Promise<{ id: string; codeHash: Buffer } | undefined> {
   const [open] = await db("email_confirmations")
-    .where({ account_id: accountId })
-    .whereNull("used_at")
-    .whereNotNull("code_hash")
-    .where("expires_at", ">", now)
+    .where({ accountId })
+    .whereNull("usedAt")
+    .whereNotNull("codeHash")
+    .where("expiresAt", ">", now)
     .where("attempts", "<", EMAIL_CODE_ATTEMPTS)
     .update({ attempts: db.raw("attempts + 1") })
-    .returning(["id", "code_hash as codeHash"]);
+    .returning(["id", "codeHash"]);
   return open;
 }
 
@@ -113,11 +110,11 @@ export async function consumeEmailConfirmation(
   now: Date,
 ): Promise<UsedConfirmation | undefined> {
   const [used] = await db("email_confirmations")
-    .where("token" in by ? { token_hash: hashToken(by.token) } : { id: by.id })
-    .whereNull("used_at")
-    .where("expires_at", ">", now)
-    .update({ used_at: now })
-    .returning(["id", "account_id as accountId", "email", "session_id as sessionId"]);
+    .where("token" in by ? { tokenHash: hashToken(by.token) } : { id: by.id })
+    .whereNull("usedAt")
+    .where("expiresAt", ">", now)
+    .update({ usedAt: now })
+    .returning(["id", "accountId", "email", "sessionId"]);
   return used;
 }
 
@@ -130,6 +127,6 @@ export async function setVerifiedEmail(
   { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<string> {
   const account = await db("accounts").where({ id: accountId }).forNoKeyUpdate().first("email");
-  await db("accounts").where({ id: accountId }).update({ email, email_verified_at: now, updated_at: now });
+  await db("accounts").where({ id: accountId }).update({ email, emailVerifiedAt: now, updatedAt: now });
   return account.email;
 }

@@ -59,7 +59,7 @@ describe("an account with an unverified email", () => {
     const body = { classId: _id, amount: 0, returnUrl: "http://gubae.test/success" };
     const failed = await errorOf(api.url, makePayment, { token: student.token, body });
     expect(failed).toMatchObject({ statusCode: 403, code: "email_unverified" });
-    expect(await api.db("enrollments").where({ student_id: student.id })).toEqual([]);
+    expect(await api.db("enrollments").where({ studentId: student.id })).toEqual([]);
     const { code } = await secretsOf(student);
     await call(api.url, verifyEmail, { token: student.token, body: { code } });
     await call(api.url, makePayment, { token: student.token, body });
@@ -79,8 +79,8 @@ describe("an account with an unverified email", () => {
     await call(api.url, forgotPassword, { body: { email: person.email } });
     const { token } = await secretsOf(person, 2);
     await call(api.url, resetPassword, { body: { token, password: "another good one" } });
-    const row = await api.db("accounts").where({ id: person.id }).first("email_verified_at");
-    expect(row.email_verified_at).not.toBeNull();
+    const row = await api.db("accounts").where({ id: person.id }).first("emailVerifiedAt");
+    expect(row.emailVerifiedAt).not.toBeNull();
   });
 });
 
@@ -112,7 +112,7 @@ describe("the code", () => {
       "email_code_invalid",
     );
     aheadMs = 0;
-    const rows = await api.db("email_confirmations").where({ account_id: person.id });
+    const rows = await api.db("email_confirmations").where({ accountId: person.id });
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 

@@ -8,14 +8,8 @@ interface NewChallenge {
   expiresAt: Date;
 }
 
-export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
-  await db("second_factor_challenges").insert({
-    account_id: challenge.accountId,
-    token_hash: challenge.tokenHash,
-    stay_signed_in: challenge.staySignedIn,
-    created_at: challenge.now,
-    expires_at: challenge.expiresAt,
-  });
+export async function insertChallenge(db: Db, { now, ...challenge }: NewChallenge): Promise<void> {
+  await db("second_factor_challenges").insert({ ...challenge, createdAt: now });
 }
 
 export interface ChallengeRecord {
@@ -31,17 +25,17 @@ export async function findChallenge(
   now: Date,
 ): Promise<ChallengeRecord | undefined> {
   return db("second_factor_challenges")
-    .where({ token_hash: tokenHash })
-    .whereNull("used_at")
-    .where("expires_at", ">", now)
-    .first({ id: "id", accountId: "account_id", staySignedIn: "stay_signed_in" });
+    .where({ tokenHash })
+    .whereNull("usedAt")
+    .where("expiresAt", ">", now)
+    .first("id", "accountId", "staySignedIn");
 }
 
 /** Marks a challenge as used. Returns false when it was already used. */
 export async function consumeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
   const updated = await db("second_factor_challenges")
     .where({ id })
-    .whereNull("used_at")
-    .update({ used_at: now });
+    .whereNull("usedAt")
+    .update({ usedAt: now });
   return updated === 1;
 }

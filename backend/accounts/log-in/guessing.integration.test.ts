@@ -60,7 +60,7 @@ describe("guessing at one account from many addresses", () => {
       await guess("nobody.here@example.com", "198.51.100.1");
     expect(await guess("nobody.here@example.com", "198.51.100.1")).toBe(429);
     await vi.waitFor(
-      async () => expect(await api.db("emails").whereNull("ended_at").select("kind")).toEqual([]),
+      async () => expect(await api.db("emails").whereNull("endedAt").select("kind")).toEqual([]),
       10_000,
     );
     const sent = await api.db("emails").where({ kind: "log-in-attempts", outcome: "stored" });

@@ -40,7 +40,7 @@ export async function openSession(
   const account = await findAccountById(trx, accountId);
   const stays = staySignedIn && account?.role !== "admin";
   const opened = await createSessionOnDevice(trx, { accountId, staySignedIn: stays, now, client });
-  if (isSteppedUp) await setSteppedUp(trx, { token_hash: hashToken(opened.token) }, now);
+  if (isSteppedUp) await setSteppedUp(trx, { tokenHash: hashToken(opened.token) }, now);
   await recordSecurityEvent({ db: trx, logger }, { kind: "log_in", accountId, client, now });
   return opened;
 }

@@ -10,10 +10,10 @@ export async function insertPasskeyChallenge(
   { hash, use, expiresAt }: { hash: Buffer; use: ChallengeUse; expiresAt: Date },
 ): Promise<void> {
   await db("passkey_challenges").insert({
-    challenge_hash: hash,
+    challengeHash: hash,
     purpose: use.purpose,
-    session_id: use.sessionId,
-    expires_at: expiresAt,
+    sessionId: use.sessionId,
+    expiresAt,
   });
 }
 
@@ -23,8 +23,8 @@ export async function spendPasskeyChallenge(
   { hash, use, now }: { hash: Buffer; use: ChallengeUse; now: Date },
 ): Promise<boolean> {
   const deleted = await db("passkey_challenges")
-    .where({ challenge_hash: hash, purpose: use.purpose, session_id: use.sessionId })
-    .where("expires_at", ">", now)
+    .where({ challengeHash: hash, purpose: use.purpose, sessionId: use.sessionId })
+    .where("expiresAt", ">", now)
     .delete();
   return deleted === 1;
 }

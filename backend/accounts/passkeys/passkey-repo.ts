@@ -21,39 +21,20 @@ export interface PasskeyRecord {
   backedUp: boolean;
 }
 
-const columns = {
-  id: "id",
-  name: "name",
-  createdAt: "created_at",
-  lastUsedAt: "last_used_at",
-  backedUp: "backed_up",
-} as const;
-const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
-
 /** @throws {Error} the violation of `passkeys_credential_id_key`, when any account already has this credential */
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRecord> {
+export async function insertPasskey(db: Db, { now, ...passkey }: NewPasskey): Promise<PasskeyRecord> {
   const [row] = await db("passkeys")
-    .insert({
-      account_id: passkey.accountId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
-      counter: passkey.counter,
-      transports: passkey.transports,
-      device_type: passkey.deviceType,
-      backed_up: passkey.backedUp,
-      name: passkey.name,
-      created_at: passkey.now,
-    })
-    .returning(returned);
+    .insert({ ...passkey, createdAt: now })
+    .returning("*");
   return row;
 }
 
 export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyRecord[]> {
-  return db("passkeys").where({ account_id: accountId }).orderBy("id").select(columns);
+  return db("passkeys").where({ accountId }).orderBy("id");
 }
 
 export async function countPasskeys(db: Db, accountId: string): Promise<number> {
-  const row = await db("passkeys").where({ account_id: accountId }).count({ count: "*" }).first();
+  const row = await db("passkeys").where({ accountId }).count({ count: "*" }).first();
   return Number(row?.count ?? 0);
 }
 
@@ -69,10 +50,7 @@ export interface CredentialRecord {
 }
 
 export async function listCredentials(db: Db, accountId: string): Promise<CredentialRecord[]> {
-  return db("passkeys")
-    .where({ account_id: accountId })
-    .orderBy("id")
-    .select({ credentialId: "credential_id", transports: "transports" });
+  return db("passkeys").where({ accountId }).orderBy("id").select("credentialId", "transports");
 }
 
 export interface StoredPasskey {
@@ -89,15 +67,11 @@ export async function lockPasskey(
   credentialId: Buffer,
 ): Promise<StoredPasskey | undefined> {
   return trx("passkeys")
-    .join("accounts", "accounts.id", "passkeys.account_id")
-    .where("passkeys.credential_id", credentialId)
+    .join("accounts", "accounts.id", "passkeys.accountId")
+    .where("passkeys.credentialId", credentialId)
     .forUpdate("passkeys")
-    .first({
-      id: "passkeys.id",
-      accountId: "passkeys.account_id",
-      publicKey: "passkeys.public_key",
-      counter: "passkeys.counter",
-      userHandle: "accounts.passkey_user_handle",
+    .first("passkeys.id", "passkeys.accountId", "passkeys.publicKey", "passkeys.counter", {
+      userHandle: "accounts.passkeyUserHandle",
     });
 }
 
@@ -106,7 +80,7 @@ export async function setPasskeyUsed(
   id: string,
   { counter, backedUp, now }: { counter: number; backedUp: boolean; now: Date },
 ): Promise<void> {
-  await db("passkeys").where({ id }).update({ counter, backed_up: backedUp, last_used_at: now });
+  await db("passkeys").where({ id }).update({ counter, backedUp, lastUsedAt: now });
 }
 
 /** Names a passkey. Returns undefined when the account has no such passkey. */
@@ -115,10 +89,7 @@ export async function setPasskeyName(
   { accountId, id }: { accountId: string; id: string },
   name: string,
 ): Promise<PasskeyRecord | undefined> {
-  const [row] = await db("passkeys")
-    .where({ id, account_id: accountId })
-    .update({ name })
-    .returning(returned);
+  const [row] = await db("passkeys").where({ id, accountId }).update({ name }).returning("*");
   return row;
 }
 
@@ -127,19 +98,19 @@ export async function deletePasskey(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<boolean> {
-  return (await db("passkeys").where({ id, account_id: accountId }).delete()) === 1;
+  return (await db("passkeys").where({ id, accountId }).delete()) === 1;
 }
 
 /** Returns the number of deleted passkeys. */
 export async function deletePasskeys(db: Db, accountId: string): Promise<number> {
-  return db("passkeys").where({ account_id: accountId }).delete();
+  return db("passkeys").where({ accountId }).delete();
 }
 
 /** Returns the account's user handle, after setting it to `fresh` if there is none. */
 export async function ensureUserHandle(db: Db, accountId: string, fresh: Buffer): Promise<Buffer> {
   const [row] = await db("accounts")
     .where({ id: accountId })
-    .update({ passkey_user_handle: db.raw("coalesce(passkey_user_handle, ?)", [fresh]) })
-    .returning("passkey_user_handle");
-  return row.passkey_user_handle;
+    .update({ passkeyUserHandle: db.raw("coalesce(passkey_user_handle, ?)", [fresh]) })
+    .returning("passkeyUserHandle");
+  return row.passkeyUserHandle;
 }

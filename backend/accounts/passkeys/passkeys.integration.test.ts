@@ -42,10 +42,10 @@ const refusedAs = async ({ token }: TestAccount, credential: unknown) =>
 
 async function subjectsTo({ id }: TestAccount): Promise<string[]> {
   await vi.waitFor(
-    async () => expect(await api.db("emails").where({ account_id: id }).whereNull("ended_at")).toEqual([]),
+    async () => expect(await api.db("emails").where({ accountId: id }).whereNull("endedAt")).toEqual([]),
     10_000,
   );
-  return api.db("emails").where({ account_id: id }).orderBy("id").pluck("subject");
+  return api.db("emails").where({ accountId: id }).orderBy("id").pluck("subject");
 }
 
 describe("adding one", () => {
@@ -68,8 +68,8 @@ describe("adding one", () => {
     expect(await call(api.url, getSecondFactor, { token })).toMatchObject({ passkeys: 1 });
     expect(await kindsOf(person)).toEqual(["passkey_added"]);
     expect(await subjectsTo(person)).toEqual(["A passkey was added to your Gubae account"]);
-    const [row] = await api.db("passkeys").where({ account_id: person.id });
-    expect(row).toMatchObject({ device_type: "multiDevice", transports: ["hybrid", "internal"] });
+    const [row] = await api.db("passkeys").where({ accountId: person.id });
+    expect(row).toMatchObject({ deviceType: "multiDevice", transports: ["hybrid", "internal"] });
   });
 
   test("tells the device a random handle of 64 bytes, the same each time, and what it has already", async () => {
@@ -210,9 +210,9 @@ describe("a passkey", () => {
     ]);
     const pending = await signLogIn(api.url, authenticator);
     await call(api.url, deleteAccount, { token: person.token, body: { password: TEST_PASSWORD } });
-    expect(await api.db("passkeys").where({ account_id: person.id })).toEqual([]);
+    expect(await api.db("passkeys").where({ accountId: person.id })).toEqual([]);
     const [account] = await api.db("accounts").where({ id: person.id });
-    expect(account.passkey_user_handle).toBeNull();
+    expect(account.passkeyUserHandle).toBeNull();
     const credential = { body: { credential: pending } };
     expect((await errorOf(api.url, logInWithPasskey, credential)).code).toBe("passkey_invalid");
   });

@@ -145,11 +145,11 @@ describe("a log-in", () => {
   });
 
   test("is refused after a suspension, which only the owner learns", async () => {
-    await api.db("accounts").where({ id: person.id }).update({ suspended_at: clock() });
+    await api.db("accounts").where({ id: person.id }).update({ suspendedAt: clock() });
     expect(await logInCode(await signLogIn(api.url, authenticator))).toBe("account_suspended");
     const lies = { userVerified: false };
     expect(await logInCode(await signLogIn(api.url, authenticator, lies))).toBe("passkey_invalid");
-    const open = await api.db("sessions").where({ account_id: person.id });
+    const open = await api.db("sessions").where({ accountId: person.id });
     expect(open).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe("a log-in", () => {
     );
     for (const counter of [7, 6, 0]) expect(await logInCode(await signAt(counter))).toBe("passkey_invalid");
     expect((await kindsOf(person)).slice(0, 2)).toEqual(["passkey_copied", "passkey_copied"]);
-    expect(await api.db("emails").where({ account_id: person.id }).pluck("data")).toContainEqual({
+    expect(await api.db("emails").where({ accountId: person.id }).pluck("data")).toContainEqual({
       news: "passkey_copied",
     });
     expect((await send(api.url, logInWithPasskey, { body: { credential: await signAt(8) } })).status).toBe(

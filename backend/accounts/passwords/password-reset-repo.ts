@@ -9,17 +9,11 @@ interface NewReset {
 }
 
 /** Inserts a password reset. A resent email gets a new token, which replaces the previous one. */
-export async function upsertPasswordReset(db: Db, reset: NewReset): Promise<void> {
+export async function upsertPasswordReset(db: Db, { now, ...reset }: NewReset): Promise<void> {
   await db("password_resets")
-    .insert({
-      account_id: reset.accountId,
-      email_id: reset.emailId,
-      token_hash: reset.tokenHash,
-      created_at: reset.now,
-      expires_at: reset.expiresAt,
-    })
-    .onConflict("email_id")
-    .merge(["token_hash", "expires_at"]);
+    .insert({ ...reset, createdAt: now })
+    .onConflict("emailId")
+    .merge(["tokenHash", "expiresAt"]);
 }
 
 /** Counts the account's password resets after `since`, except that of the email `exceptEmailId`. */
@@ -28,9 +22,9 @@ export async function countPasswordResets(
   { accountId, exceptEmailId, since }: { accountId: string; exceptEmailId: string; since: Date },
 ): Promise<number> {
   const row = await db("password_resets")
-    .where({ account_id: accountId })
-    .whereNot({ email_id: exceptEmailId })
-    .where("created_at", ">", since)
+    .where({ accountId })
+    .whereNot({ emailId: exceptEmailId })
+    .where("createdAt", ">", since)
     .count({ count: "*" })
     .first();
   return Number(row?.count ?? 0);
@@ -46,12 +40,12 @@ export async function consumePasswordReset(
   now: Date,
 ): Promise<string | undefined> {
   const [used] = await db("password_resets")
-    .where({ token_hash: tokenHash })
-    .whereNull("used_at")
-    .where("expires_at", ">", now)
-    .update({ used_at: now })
-    .returning("account_id");
-  return used?.account_id;
+    .where({ tokenHash })
+    .whereNull("usedAt")
+    .where("expiresAt", ">", now)
+    .update({ usedAt: now })
+    .returning("accountId");
+  return used?.accountId;
 }
 
 /** Sets the password. The link was sent to the account's email, so the email becomes verified too. */
@@ -62,9 +56,9 @@ export async function setPassword(
   await db("accounts")
     .where({ id: accountId })
     .update({
-      password_hash: passwordHash,
-      password_changed_at: now,
-      email_verified_at: db.raw("coalesce(email_verified_at, ?)", [now]),
-      updated_at: now,
+      passwordHash,
+      passwordChangedAt: now,
+      emailVerifiedAt: db.raw("coalesce(email_verified_at, ?)", [now]),
+      updatedAt: now,
     });
 }

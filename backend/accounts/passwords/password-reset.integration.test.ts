@@ -17,7 +17,7 @@ const api = setUpTestServer({
 const password = "a brand new password";
 const emailsTo = (email: string) => api.db("emails").where({ recipient: email }).orderBy("id", "desc");
 const allEmailsEnded = () =>
-  vi.waitFor(async () => expect(await api.db("emails").whereNull("ended_at")).toEqual([]), 10_000);
+  vi.waitFor(async () => expect(await api.db("emails").whereNull("endedAt")).toEqual([]), 10_000);
 
 async function requestLink(email: string, language = "en"): Promise<string> {
   await call(api.url, forgotPassword, { body: { email, language } });
@@ -33,7 +33,7 @@ test("the reset link sets a new password once, and ends all sessions and their s
   const token = await requestLink(person.email.toUpperCase());
   await call(api.url, resetPassword, { body: { token, password } });
   await disconnected;
-  const events = api.db("security_events").where({ account_id: person.id });
+  const events = api.db("security_events").where({ accountId: person.id });
   expect(await events).toMatchObject([{ kind: "password_reset", address: "127.0.0.1" }]);
   expect((await errorOf(api.url, me, { token: person.token })).code).toBe("not_signed_in");
   expect(

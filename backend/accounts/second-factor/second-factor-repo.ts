@@ -6,11 +6,11 @@ export async function upsertUnconfirmedTotp(
   { accountId, encryptedSecret, now }: { accountId: string; encryptedSecret: Buffer; now: Date },
 ): Promise<boolean> {
   const stored = await db("totp_factors")
-    .insert({ account_id: accountId, encrypted_secret: encryptedSecret, created_at: now })
-    .onConflict("account_id")
-    .merge(["encrypted_secret", "created_at"])
-    .whereNull("totp_factors.confirmed_at")
-    .returning("account_id");
+    .insert({ accountId, encryptedSecret, createdAt: now })
+    .onConflict("accountId")
+    .merge(["encryptedSecret", "createdAt"])
+    .whereNull("totp_factors.confirmedAt")
+    .returning("accountId");
   return stored.length === 1;
 }
 
@@ -20,38 +20,36 @@ export interface TotpRecord {
 }
 
 export async function findTotp(db: Db, accountId: string): Promise<TotpRecord | undefined> {
-  return db("totp_factors")
-    .where({ account_id: accountId })
-    .first({ encryptedSecret: "encrypted_secret", confirmedAt: "confirmed_at" });
+  return db("totp_factors").where({ accountId }).first("encryptedSecret", "confirmedAt");
 }
 
 /** Spends the time step of a code, and all earlier steps. Returns false when the step was already spent. */
 export async function spendTotpStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const updated = await db("totp_factors")
-    .where({ account_id: accountId })
-    .where("last_used_step", "<", step)
-    .update({ last_used_step: step });
+    .where({ accountId })
+    .where("lastUsedStep", "<", step)
+    .update({ lastUsedStep: step });
   return updated === 1;
 }
 
 /** Confirms the secret. Returns false when it was already confirmed. */
 export async function setTotpConfirmed(db: Db, accountId: string, now: Date): Promise<boolean> {
   const updated = await db("totp_factors")
-    .where({ account_id: accountId })
-    .whereNull("confirmed_at")
-    .update({ confirmed_at: now });
+    .where({ accountId })
+    .whereNull("confirmedAt")
+    .update({ confirmedAt: now });
   return updated === 1;
 }
 
 /** Sets when the account got its second factor; null means that it has none. */
 export async function setSecondFactorSince(db: Db, accountId: string, since: Date | null): Promise<void> {
-  await db("accounts").where({ id: accountId }).update({ second_factor_since: since });
+  await db("accounts").where({ id: accountId }).update({ secondFactorSince: since });
 }
 
 /** Removes all second-factor credentials, so that log-in asks only for the password. */
 export async function clearSecondFactor(db: Db, accountId: string): Promise<void> {
   for (const table of ["totp_factors", "recovery_codes", "second_factor_challenges"])
-    await db(table).where({ account_id: accountId }).delete();
+    await db(table).where({ accountId }).delete();
   await setSecondFactorSince(db, accountId, null);
 }
 
@@ -60,15 +58,13 @@ export async function replaceRecoveryCodes(
   accountId: string,
   { salt, hashes }: { salt: Buffer; hashes: readonly Buffer[] },
 ): Promise<void> {
-  await db("recovery_codes").where({ account_id: accountId }).delete();
-  await db("recovery_codes").insert(
-    hashes.map((codeHash) => ({ account_id: accountId, salt, code_hash: codeHash })),
-  );
+  await db("recovery_codes").where({ accountId }).delete();
+  await db("recovery_codes").insert(hashes.map((codeHash) => ({ accountId, salt, codeHash })));
 }
 
 /** Returns the salt that the account's recovery codes share, or undefined when it has no codes. */
 export async function findRecoverySalt(db: Db, accountId: string): Promise<Buffer | undefined> {
-  const row = await db("recovery_codes").where({ account_id: accountId }).first("salt");
+  const row = await db("recovery_codes").where({ accountId }).first("salt");
   return row?.salt;
 }
 
@@ -78,16 +74,16 @@ export async function spendRecoveryCode(
   { accountId, codeHash, now }: { accountId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
   const updated = await db("recovery_codes")
-    .where({ account_id: accountId, code_hash: codeHash })
-    .whereNull("used_at")
-    .update({ used_at: now });
+    .where({ accountId, codeHash })
+    .whereNull("usedAt")
+    .update({ usedAt: now });
   return updated === 1;
 }
 
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const row = await db("recovery_codes")
-    .where({ account_id: accountId })
-    .whereNull("used_at")
+    .where({ accountId })
+    .whereNull("usedAt")
     .count({ count: "*" })
     .first();
   return Number(row?.count ?? 0);

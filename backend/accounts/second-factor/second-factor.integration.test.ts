@@ -55,10 +55,10 @@ async function setUp(): Promise<TestAuthenticator> {
 
 async function subjectsTo({ id }: TestAccount): Promise<string[]> {
   await vi.waitFor(
-    async () => expect(await api.db("emails").where({ account_id: id }).whereNull("ended_at")).toEqual([]),
+    async () => expect(await api.db("emails").where({ accountId: id }).whereNull("endedAt")).toEqual([]),
     10_000,
   );
-  return api.db("emails").where({ account_id: id }).orderBy("id").pluck("subject");
+  return api.db("emails").where({ accountId: id }).orderBy("id").pluck("subject");
 }
 
 const kindsOf = async (token: string) =>
@@ -116,13 +116,13 @@ describe("setting up", () => {
   test("stores neither the secret nor the recovery codes as they are", async () => {
     const { token } = person;
     const { secret } = await call(api.url, startTotp, { token });
-    const [row] = await api.db("totp_factors").where({ account_id: person.id });
+    const [row] = await api.db("totp_factors").where({ accountId: person.id });
     expect(JSON.stringify(row)).not.toContain(secret);
     const { recoveryCodes } = await call(api.url, confirmTotp, {
       token,
       body: { code: totpCode(secret, clock()), currentPassword },
     });
-    const rows = JSON.stringify(await api.db("recovery_codes").where({ account_id: person.id }));
+    const rows = JSON.stringify(await api.db("recovery_codes").where({ accountId: person.id }));
     for (const code of recoveryCodes) expect(rows).not.toContain(code);
   });
 });
@@ -208,7 +208,7 @@ describe("a log-in with a second factor", () => {
   test("is refused after a suspension", async () => {
     const authenticator = await setUp();
     const challenge = await challengeOf(person);
-    await api.db("accounts").where({ id: person.id }).update({ suspended_at: clock() });
+    await api.db("accounts").where({ id: person.id }).update({ suspendedAt: clock() });
     expect(await refusedAs(challenge, authenticator.code(0))).toBe("account_suspended");
   });
 
@@ -305,7 +305,7 @@ test("a deleted account leaves no second factor behind", async () => {
   await challengeOf(person);
   await call(api.url, deleteAccount, { token: person.token, body: { password: currentPassword } });
   for (const table of ["totp_factors", "recovery_codes", "second_factor_challenges"])
-    expect(await api.db(table).where({ account_id: person.id })).toEqual([]);
+    expect(await api.db(table).where({ accountId: person.id })).toEqual([]);
 });
 
 test("an account without a second factor logs in as before", async () => {

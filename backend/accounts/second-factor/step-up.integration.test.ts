@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const steppedUpAt = async ({ id }: TestAccount) =>
-  (await api.db("sessions").where({ account_id: id }).first("stepped_up_at")).stepped_up_at;
+  (await api.db("sessions").where({ accountId: id }).first("steppedUpAt")).steppedUpAt;
 
 async function withFactor(person: TestAccount): Promise<TestAuthenticator> {
   const authenticator = await setUpTotp(api.url, person, clock);

@@ -11,7 +11,7 @@ interface NewEvent {
 }
 
 export async function insertSecurityEvent(db: Db, { kind, accountId, device, now }: NewEvent): Promise<void> {
-  await db("security_events").insert({ kind, account_id: accountId, ...device, created_at: now });
+  await db("security_events").insert({ kind, accountId, ...device, createdAt: now });
 }
 
 export interface SecurityEventRecord extends DeviceInfo {
@@ -26,21 +26,14 @@ export async function listSecurityEvents(
   accountId: string,
   { limit, after }: IdPage,
 ): Promise<SecurityEventRecord[]> {
-  const query = db("security_events").where({ account_id: accountId });
+  const query = db("security_events").where({ accountId });
   if (after !== null) void query.where("id", "<", after);
   return query
     .orderBy("id", "desc")
     .limit(limit + 1)
-    .select({
-      id: "id",
-      kind: "kind",
-      browser: "browser",
-      system: "system",
-      address: "address",
-      createdAt: "created_at",
-    });
+    .select("id", "kind", "browser", "system", "address", "createdAt");
 }
 
 export async function deleteSecurityEventsBefore(db: Db, before: Date): Promise<void> {
-  await db("security_events").where("created_at", "<", before).delete();
+  await db("security_events").where("createdAt", "<", before).delete();
 }

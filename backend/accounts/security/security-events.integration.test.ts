@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const events = ({ token }: TestAccount) => call(api.url, listSecurityEvents, { token });
-const stored = (accountId: string | null) => api.db("security_events").where({ account_id: accountId });
+const stored = (accountId: string | null) => api.db("security_events").where({ accountId });
 
 async function logInFrom(userAgent: string, body: { email: string; password: string }): Promise<number> {
   const headers = { "content-type": "application/json", "user-agent": userAgent };
@@ -107,7 +107,7 @@ test("too many requests are logged with account, address and code, and not store
     await errorOf(strict.url, changePassword, { token, body: guess });
   const refusal = { kind: "refusal", outcome: "refused", code: "too_many_requests" };
   expect(logged().at(-1)).toMatchObject({ ...refusal, accountId: id, address: "127.0.0.1" });
-  expect(await strict.db("security_events").where({ account_id: id })).toEqual([]);
+  expect(await strict.db("security_events").where({ accountId: id })).toEqual([]);
   await strict.stop();
 });
 

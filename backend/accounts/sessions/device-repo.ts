@@ -14,14 +14,14 @@ export async function insertDevice(
   accountId: string,
   { tokenHash, now, expiresAt, device }: DeviceToken,
 ): Promise<string> {
-  await db("remembered_devices").where({ account_id: accountId }).where("expires_at", "<=", now).delete();
+  await db("remembered_devices").where({ accountId }).where("expiresAt", "<=", now).delete();
   const [{ id }] = await db("remembered_devices")
     .insert({
-      account_id: accountId,
-      token_hash: tokenHash,
-      created_at: now,
-      rotated_at: now,
-      expires_at: expiresAt,
+      accountId,
+      tokenHash,
+      createdAt: now,
+      rotatedAt: now,
+      expiresAt,
       ...device,
     })
     .returning("id");
@@ -40,17 +40,10 @@ export interface DeviceRecord {
 /** Finds the device whose current or previous token has this hash, and locks it while its token is rotated. */
 export async function lockDevice(db: Db, hash: Buffer): Promise<DeviceRecord | undefined> {
   return db("remembered_devices")
-    .where({ token_hash: hash })
-    .orWhere({ previous_hash: hash })
+    .where({ tokenHash: hash })
+    .orWhere({ previousHash: hash })
     .forUpdate()
-    .first({
-      id: "id",
-      accountId: "account_id",
-      previousHash: "previous_hash",
-      createdAt: "created_at",
-      rotatedAt: "rotated_at",
-      expiresAt: "expires_at",
-    });
+    .first("id", "accountId", "previousHash", "createdAt", "rotatedAt", "expiresAt");
 }
 
 export async function rotateDevice(
@@ -61,22 +54,22 @@ export async function rotateDevice(
   await db("remembered_devices")
     .where({ id })
     .update({
-      token_hash: tokenHash,
-      previous_hash: previousHash,
-      rotated_at: now,
-      expires_at: expiresAt,
+      tokenHash,
+      previousHash,
+      rotatedAt: now,
+      expiresAt,
       ...device,
     });
 }
 
 /** Deletes a session, its device and the device's other sessions. Returns the ids of the deleted sessions. */
 export async function deleteSessionAndDevice(db: Db, sessionId: string): Promise<string[]> {
-  const session = await db("sessions").where({ id: sessionId }).first("device_id");
-  const deviceId: string | null = session?.device_id ?? null;
+  const session = await db("sessions").where({ id: sessionId }).first("deviceId");
+  const deviceId: string | null = session?.deviceId ?? null;
   if (deviceId !== null) await lockDevices(db, { id: deviceId });
   await db("sessions").where({ id: sessionId }).delete();
   if (deviceId === null) return [sessionId];
-  const others = await db("sessions").where({ device_id: deviceId }).delete().returning("id");
+  const others = await db("sessions").where({ deviceId }).delete().returning("id");
   await db("remembered_devices").where({ id: deviceId }).delete();
   return [sessionId, ...others.map(({ id }: { id: string }) => id)];
 }
@@ -85,7 +78,7 @@ export async function deleteSessionAndDevice(db: Db, sessionId: string): Promise
  * Locks devices before their sessions are deleted: otherwise a tab that is being opened with a device's token could get
  * a session afterwards.
  */
-async function lockDevices(db: Db, where: { id: string } | { account_id: string }): Promise<void> {
+async function lockDevices(db: Db, where: { id: string } | { accountId: string }): Promise<void> {
   await db("remembered_devices").where(where).orderBy("id").forUpdate().select("id");
 }
 
@@ -95,19 +88,19 @@ async function lockDevices(db: Db, where: { id: string } | { account_id: string 
  */
 export async function deleteSessions(db: Db, accountId: string, exceptSession?: string): Promise<string[]> {
   const remaining = exceptSession
-    ? await db("sessions").where({ id: exceptSession }).first("device_id")
+    ? await db("sessions").where({ id: exceptSession }).first("deviceId")
     : undefined;
-  await lockDevices(db, { account_id: accountId });
-  const sessions = db("sessions").where({ account_id: accountId }).delete().returning("id");
+  await lockDevices(db, { accountId });
+  const sessions = db("sessions").where({ accountId }).delete().returning("id");
   if (exceptSession) void sessions.whereNot({ id: exceptSession });
   const ended: { id: string }[] = await sessions;
-  const devices = db("remembered_devices").where({ account_id: accountId }).delete();
-  if (remaining?.device_id) void devices.whereNot({ id: remaining.device_id });
+  const devices = db("remembered_devices").where({ accountId }).delete();
+  if (remaining?.deviceId) void devices.whereNot({ id: remaining.deviceId });
   await devices;
   return ended.map(({ id }) => id);
 }
 
 /** Deletes the device's idle sessions, which would otherwise accumulate, since every tab opens a new one. */
 export async function deleteIdleSessions(db: Db, deviceId: string, usedBefore: Date): Promise<void> {
-  await db("sessions").where({ device_id: deviceId }).where("last_used_at", "<", usedBefore).delete();
+  await db("sessions").where({ deviceId }).where("lastUsedAt", "<", usedBefore).delete();
 }

@@ -45,7 +45,7 @@ export async function listSessionEntries(db: Db, options: ListOptions): Promise<
        ) latest on true
        where device.account_id = :accountId and device.expires_at > :now
      )
-     select id, browser, system, address, since, last_used_at as "lastUsedAt", current
+     select id, browser, system, address, since, last_used_at, current
      from entries order by current desc, last_used_at desc, id desc limit :limit`,
     { ...options, limit: MAX_ENTRIES },
   );
@@ -62,10 +62,10 @@ export async function deleteSessionEntry(
 ): Promise<string[] | undefined> {
   // While this lock is held, a tab that is being opened with the device's token waits. When the lock is released, the
   // device is gone, and the tab gets no session.
-  const device = await db("remembered_devices").where({ id, account_id: accountId }).forUpdate().first("id");
-  const belongs = device ? { device_id: id } : { id, device_id: null };
+  const device = await db("remembered_devices").where({ id, accountId }).forUpdate().first("id");
+  const belongs = device ? { deviceId: id } : { id, deviceId: null };
   const ended: { id: string }[] = await db("sessions")
-    .where({ account_id: accountId, ...belongs })
+    .where({ accountId, ...belongs })
     .delete()
     .returning("id");
   if (device) await db("remembered_devices").where({ id }).delete();

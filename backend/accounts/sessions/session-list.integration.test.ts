@@ -211,7 +211,7 @@ describe("ending one", () => {
     const other = await newAccount(api.url, "student");
     const [theirs] = await list({ token: other.token });
     await logInFrom({ userAgent: phone }, true);
-    const [tab] = await api.db("sessions").where({ account_id: person.id }).whereNotNull("device_id");
+    const [tab] = await api.db("sessions").where({ accountId: person.id }).whereNotNull("deviceId");
     const device = (await list()).find(({ system }) => system === "Android");
     await end(device?._id ?? "");
     for (const id of [theirs?._id ?? "", tab.id, randomUUID(), device?._id ?? ""]) {
@@ -223,7 +223,7 @@ describe("ending one", () => {
 
   test("of someone else's remembered device changes nothing there", async () => {
     const { cookie } = await logInFrom({}, true);
-    const [device] = await api.db("remembered_devices").where({ account_id: person.id });
+    const [device] = await api.db("remembered_devices").where({ accountId: person.id });
     const { token } = await newAccount(api.url, "student");
     await errorOf(api.url, endSession, { token, params: { id: device.id } });
     expect((await openTab({ cookie })).status).toBe(200);

@@ -12,16 +12,8 @@ interface NewSession {
   device: DeviceInfo;
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db("sessions").insert({
-    account_id: session.accountId,
-    token_hash: session.tokenHash,
-    created_at: session.now,
-    last_used_at: session.now,
-    expires_at: session.expiresAt,
-    device_id: session.deviceId,
-    ...session.device,
-  });
+export async function insertSession(db: Db, { now, device, ...session }: NewSession): Promise<void> {
+  await db("sessions").insert({ ...session, ...device, createdAt: now, lastUsedAt: now });
 }
 
 export interface SessionRecord extends Caller {
@@ -34,13 +26,13 @@ export interface SessionRecord extends Caller {
 export type SessionKey = { tokenHash: Buffer } | { id: string };
 
 const sessionBy = (key: string) => `
-  select sessions.id as "sessionId", accounts.id as "accountId", accounts.name, accounts.email, accounts.role,
-    accounts.email_verified_at is not null as "emailVerified",
+  select sessions.id as session_id, accounts.id as account_id, accounts.name, accounts.email, accounts.role,
+    accounts.email_verified_at is not null as email_verified,
     -- An admin's passkey is one: then the password alone opens no session.
     accounts.second_factor_since is not null or (accounts.role = 'admin'
-      and exists (select from passkeys where passkeys.account_id = accounts.id)) as "secondFactor",
-    sessions.stepped_up_at as "steppedUpAt", sessions.created_at as "createdAt",
-    sessions.last_used_at as "lastUsedAt", sessions.expires_at as "expiresAt"
+      and exists (select from passkeys where passkeys.account_id = accounts.id)) as second_factor,
+    sessions.stepped_up_at, sessions.created_at,
+    sessions.last_used_at, sessions.expires_at
   from sessions join accounts on accounts.id = sessions.account_id
   -- A log-in that was concurrent with the suspension must not survive it.
   where ${key} = ? and accounts.suspended_at is null`;
@@ -60,7 +52,7 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRecor
 export async function touchSession(db: Db, sessionId: string, now: Date, device?: DeviceInfo): Promise<void> {
   await db("sessions")
     .where({ id: sessionId })
-    .update({ last_used_at: now, ...device });
+    .update({ lastUsedAt: now, ...device });
 }
 
 /** Returns which of these sessions have ended. */
@@ -82,17 +74,17 @@ export async function setSessionExchange(
   { tokenHash, codeHash, expiresAt }: SessionExchange,
 ): Promise<void> {
   await db("sessions")
-    .where({ token_hash: tokenHash })
-    .update({ exchange_code_hash: codeHash, exchange_code_expires_at: expiresAt });
+    .where({ tokenHash })
+    .update({ exchangeCodeHash: codeHash, exchangeCodeExpiresAt: expiresAt });
 }
 
 /** Returns the account of the code's session, without spending the code. */
 export async function findExchangeAccount(db: Db, codeHash: Buffer, now: Date): Promise<string | undefined> {
   const [accountId] = await db("sessions")
-    .join("accounts", "accounts.id", "sessions.account_id")
-    .where("sessions.exchange_code_hash", codeHash)
-    .where("sessions.exchange_code_expires_at", ">", now)
-    .whereNull("accounts.suspended_at")
+    .join("accounts", "accounts.id", "sessions.accountId")
+    .where("sessions.exchangeCodeHash", codeHash)
+    .where("sessions.exchangeCodeExpiresAt", ">", now)
+    .whereNull("accounts.suspendedAt")
     .pluck("accounts.id");
   return accountId;
 }
@@ -104,31 +96,28 @@ export async function consumeSessionExchange(
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<{ accountId: string; deviceId: string | null } | undefined> {
   const [session] = await db("sessions")
-    .where({ exchange_code_hash: codeHash })
-    .where("exchange_code_expires_at", ">", now)
+    .where({ exchangeCodeHash: codeHash })
+    .where("exchangeCodeExpiresAt", ">", now)
     .update({
-      token_hash: tokenHash,
-      exchange_code_hash: null,
-      exchange_code_expires_at: null,
-      last_used_at: now,
+      tokenHash,
+      exchangeCodeHash: null,
+      exchangeCodeExpiresAt: null,
+      lastUsedAt: now,
     })
-    .returning<{ accountId: string; deviceId: string | null }[]>([
-      "account_id as accountId",
-      "device_id as deviceId",
-    ]);
+    .returning<{ accountId: string; deviceId: string | null }[]>(["accountId", "deviceId"]);
   return session;
 }
 
 /** Records that a session has proved the second factor. */
 export async function setSteppedUp(
   db: Db,
-  session: { id: string } | { token_hash: Buffer },
+  session: { id: string } | { tokenHash: Buffer },
   now: Date,
 ): Promise<void> {
-  await db("sessions").where(session).update({ stepped_up_at: now });
+  await db("sessions").where(session).update({ steppedUpAt: now });
 }
 
 /** Records that the app in this session polls for notifications, and therefore shows them itself. */
 export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db("sessions").where({ id: sessionId }).update({ notifications_fetched_at: now });
+  await db("sessions").where({ id: sessionId }).update({ notificationsFetchedAt: now });
 }

@@ -21,29 +21,29 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Resolves the items that earlier tests left behind, and makes the last alert email old enough for another one.
-  await api.db("payments").update({ resolved_at: new Date() });
+  await api.db("payments").update({ resolvedAt: new Date() });
   await api.db("lectures").where({ fulfillment: "under_review" }).update(given());
   await alert();
   ahead += 2 * ADMIN_ALERT_INTERVAL_MS;
 });
 
-const given = () => ({ fulfillment: "given", fulfillment_decided_at: clock() });
+const given = () => ({ fulfillment: "given", fulfillmentDecidedAt: clock() });
 const underReview = () => ({
   fulfillment: "under_review",
-  fulfillment_review_at: clock(),
-  fulfillment_decided_at: null,
+  fulfillmentReviewAt: clock(),
+  fulfillmentDecidedAt: null,
 });
 const alert = () => alertAdmins({ db: api.db, clock, knownProviders: ["free", "sandbox"] });
 const emails = (
   person = admin,
 ): Promise<{ id: string; subject: string; body: string; outcome: string | null }[]> =>
-  api.db("emails").where({ kind: "admin-alert", account_id: person.id }).orderBy("id");
+  api.db("emails").where({ kind: "admin-alert", accountId: person.id }).orderBy("id");
 
 async function payWrongAmount(): Promise<void> {
   const { lecture } = await offeredLecture(api, { price: 350 });
   const student = await newAccount(api.url, "student");
   const { textRef } = await pay(api, lecture, student, { webhook: "never" });
-  await tamperWithCharge(api, textRef, { amount_santim: 34_000 });
+  await tamperWithCharge(api, textRef, { amountSantim: 34_000 });
   await verify(api, textRef, student);
 }
 
@@ -55,9 +55,9 @@ async function newReview(): Promise<void> {
 test("a wrong amount is emailed at once, to every admin with a verified email and nobody else", async () => {
   const second = await asAdmin(api, await newAccount(api.url, "student"));
   const unverified = await asAdmin(api, await newAccount(api.url, "student"));
-  await api.db("accounts").where({ id: unverified.id }).update({ email_verified_at: null });
+  await api.db("accounts").where({ id: unverified.id }).update({ emailVerifiedAt: null });
   const suspended = await asAdmin(api, await newAccount(api.url, "student"));
-  await api.db("accounts").where({ id: suspended.id }).update({ suspended_at: new Date() });
+  await api.db("accounts").where({ id: suspended.id }).update({ suspendedAt: new Date() });
   const before = (await emails()).length;
   await payWrongAmount();
   await expect
@@ -111,13 +111,13 @@ test("a promised replay that is missing is emailed, until it is there or nobody 
   const { lecture } = await givenLecture(api);
   const missing = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
   const until = new Date(clock().getTime() + 3_600_000);
-  await missing({ replay_missing_since: clock(), replay_withdrawal_until: until });
+  await missing({ replayMissingSince: clock(), replayWithdrawalUntil: until });
   const before = (await emails()).length;
   await alert();
   await expect
     .poll(async () => (await emails()).at(before)?.body, eventually)
     .toContain("1 × Promised replay that is missing");
-  const notified = () => api.db("attention_items").where({ subject_id: lecture._id });
+  const notified = () => api.db("attention_items").where({ subjectId: lecture._id });
   expect(await notified()).toHaveLength(1);
   ahead += 3_600_000;
   await alert();
@@ -127,10 +127,10 @@ test("a promised replay that is missing is emailed, until it is there or nobody 
 test("a speaker's request to be removed is emailed once the host has left it for 72 hours, or to an admin", async () => {
   const { recordingId, speaker, newViewer } = await spokenReplay(api, null, clock());
   const other = await newViewer();
-  const asked = { recording_id: recordingId, requested_at: clock() };
+  const asked = { recordingId, requestedAt: clock() };
   await api.db("redaction_requests").insert([
-    { ...asked, account_id: speaker.id },
-    { ...asked, account_id: other.id, escalated_at: clock() },
+    { ...asked, accountId: speaker.id },
+    { ...asked, accountId: other.id, escalatedAt: clock() },
   ]);
   const notified = async () => (await api.db("attention_items").where({ reason: "cut_out" })).length;
   const before = (await emails()).length;
@@ -140,10 +140,7 @@ test("a speaker's request to be removed is emailed once the host has left it for
     .toContain("1 × Speaker asks to be removed from a replay");
   expect(await notified()).toBe(1);
   const before72Hours = new Date(clock().getTime() - REDACTION_OVERDUE_MS);
-  await api
-    .db("redaction_requests")
-    .where({ account_id: speaker.id })
-    .update({ requested_at: before72Hours });
+  await api.db("redaction_requests").where({ accountId: speaker.id }).update({ requestedAt: before72Hours });
   await alert();
   expect(await notified()).toBe(2);
   await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });
@@ -152,7 +149,7 @@ test("a speaker's request to be removed is emailed once the host has left it for
 });
 
 test("an alert in the future does not silence the next ones", async () => {
-  await api.db("admin_alerts").insert({ created_at: new Date(Date.now() + 365 * 86_400_000) });
+  await api.db("admin_alerts").insert({ createdAt: new Date(Date.now() + 365 * 86_400_000) });
   const before = (await emails()).length;
   await newReview();
   await alert();
@@ -161,7 +158,7 @@ test("an alert in the future does not silence the next ones", async () => {
 
 test("two hundred refunds that wait for the provider are one alert, also once they are overdue", async () => {
   const { student } = await givenLecture(api);
-  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
+  const { id } = await api.db("payments").where({ textRef: student.textRef }).first("id");
   const dueAt = new Date(clock().getTime() - 4 * 86_400_000);
   await api.db.raw(
     `insert into refunds (payment_id, amount_santim, borne_by, reason, status, reference, postponements, note,

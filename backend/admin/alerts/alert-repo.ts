@@ -56,8 +56,8 @@ export async function syncAlerts(
 /** Returns true if there was an alert after `since`. An alert in the future, caused by a wrong clock, is ignored. */
 export async function wasAlertedSince(trx: Knex.Transaction, since: Date, now: Date): Promise<boolean> {
   const alert = await trx("admin_alerts")
-    .where("created_at", ">", since)
-    .where("created_at", "<=", now)
+    .where("createdAt", ">", since)
+    .where("createdAt", "<=", now)
     .first("id");
   return alert !== undefined;
 }
@@ -70,12 +70,12 @@ export interface NewAlert {
 
 /** Creates an alert about all items that no alert has reported yet. Returns undefined when there are none. */
 export async function createAlert(trx: Knex.Transaction, now: Date): Promise<NewAlert | undefined> {
-  const unsent = await trx("attention_items").whereNull("alert_id").first("reason");
+  const unsent = await trx("attention_items").whereNull("alertId").first("reason");
   if (unsent === undefined) return undefined;
-  const [alert] = await trx("admin_alerts").insert({ created_at: now }).returning("id");
-  await trx("attention_items").whereNull("alert_id").update({ alert_id: alert.id });
+  const [alert] = await trx("admin_alerts").insert({ createdAt: now }).returning("id");
+  await trx("attention_items").whereNull("alertId").update({ alertId: alert.id });
   const counts = await trx("attention_items")
-    .where({ alert_id: alert.id })
+    .where({ alertId: alert.id })
     .groupBy("reason")
     .orderBy("reason")
     .select("reason", trx.raw("count(*)::int as count"));
@@ -86,9 +86,9 @@ export async function createAlert(trx: Knex.Transaction, now: Date): Promise<New
 export async function listAlertRecipients(db: Db): Promise<string[]> {
   return db("accounts")
     .where({ role: "admin" })
-    .whereNull("deleted_at")
-    .whereNull("suspended_at")
-    .whereNotNull("email_verified_at")
+    .whereNull("deletedAt")
+    .whereNull("suspendedAt")
+    .whereNotNull("emailVerifiedAt")
     .orderBy("id")
     .pluck("id");
 }

@@ -74,7 +74,7 @@ test(
     expect(await statuses()).toEqual([{ status: "requested", count: REFUNDS }]);
     expect(requests()).toBe(3 * REFUNDS);
     const admin = await asAdmin(api, await newAccount(api.url, "student"));
-    const alerts = () => api.db("emails").where({ kind: "admin-alert", account_id: admin.id });
+    const alerts = () => api.db("emails").where({ kind: "admin-alert", accountId: admin.id });
     for (let time = 0; time < 3; time++) {
       await alertAdmins({ db: api.db, clock, knownProviders: ["free", "chapa"] });
       ahead += hourMs;
@@ -100,24 +100,24 @@ test(
 /** Copies a paid payment with its enrollment, ledger and charge. */
 async function clonePayments(id: string, count: number): Promise<string[]> {
   const original = await api.db("payments").where({ id }).first();
-  const enrollment = await api.db("enrollments").where({ payment_id: id }).first();
-  const charge = chapa.charges.get(original.text_ref);
+  const enrollment = await api.db("enrollments").where({ paymentId: id }).first();
+  const charge = chapa.charges.get(original.textRef);
   if (!charge) throw new Error("There is no charge.");
   const ids: string[] = [];
   for (let number = 0; number < count; number++) {
     const letters = String(number)
       .padStart(3, "0")
       .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
-    const text_ref = `gb-${letters.padStart(24, "z")}`;
+    const textRef = `gb-${letters.padStart(24, "z")}`;
     const reference = `AP-${number}`;
-    chapa.charges.set(text_ref, { ...charge, reference, refunds: new Map() });
+    chapa.charges.set(textRef, { ...charge, reference, refunds: new Map() });
     const { id: _, ...fields } = original;
     const [clone] = await api
       .db("payments")
-      .insert({ ...fields, text_ref, provider_reference: reference })
+      .insert({ ...fields, textRef, providerReference: reference })
       .returning("id");
     const { id: __, ...enrolled } = enrollment;
-    await api.db("enrollments").insert({ ...enrolled, payment_id: clone.id, status: "withdrawn" });
+    await api.db("enrollments").insert({ ...enrolled, paymentId: clone.id, status: "withdrawn" });
     ids.push(clone.id);
   }
   return ids;
@@ -146,6 +146,6 @@ test("a refund without a response is asked for, and requested again only once th
     .slice(-2)
     .map(({ body }) => new URLSearchParams(body).get("reference"));
   expect(sent).toEqual([refund?.reference, refund?.reference]);
-  const { text_ref } = await api.db("payments").where({ id }).first("text_ref");
-  expect(await stateOf(api, text_ref)).toMatchObject({ payment: "refund_pending" });
+  const { textRef } = await api.db("payments").where({ id }).first("textRef");
+  expect(await stateOf(api, textRef)).toMatchObject({ payment: "refund_pending" });
 });

@@ -76,7 +76,7 @@ async function chargeBack(textRef: string): Promise<void> {
 }
 
 async function ban(): Promise<void> {
-  const row = { lecture_id: lecture._id, account_id: student.id, banned_at: new Date() };
+  const row = { lectureId: lecture._id, accountId: student.id, bannedAt: new Date() };
   await api.db("room_bans").insert(row);
 }
 
@@ -112,7 +112,7 @@ const causes: Record<(typeof attentionReason.options)[number], () => Promise<[st
   },
   provider_not_configured: async () => {
     const textRef = await open();
-    await api.db("payments").where({ text_ref: textRef }).update({ provider: "gone" });
+    await api.db("payments").where({ textRef }).update({ provider: "gone" });
     return [textRef, "pending"];
   },
   refund_overdue: async () => {
@@ -137,7 +137,7 @@ test.each(attentionReason.options)("%s puts a payment into the queue", async (re
 test("a chargeback puts a payment into the queue again that was resolved before", async () => {
   const textRef = await pay();
   await ban();
-  const { id } = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const { id } = await api.db("payments").where({ textRef }).first("id");
   const resolution = { params: { id }, body: { proof: "The ban was justified." } };
   await call(api.url, resolvePaymentManually, { token: admin.token, ...resolution });
   expect(await listed(textRef)).toBeUndefined();
@@ -151,7 +151,7 @@ test("a resolved mismatch stays resolved when the charge is found again", async 
   chapa.decide(textRef, "success");
   await verify(api, textRef, student);
   expect(await listed(textRef)).toEqual({ reason: "charge_mismatch", status: "failed" });
-  const { id } = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const { id } = await api.db("payments").where({ textRef }).first("id");
   const resolution = { params: { id }, body: { proof: "Sent back by telebirr." } };
   await call(api.url, resolvePaymentManually, { token: admin.token, ...resolution });
   await verify(api, textRef, student);

@@ -59,13 +59,13 @@ const refundable = `case when p.paid_at is null then 0
 
 /** All payments that need an admin. The query's parameters are `AttentionRules`. */
 export const attentionItems = `
-  select item.*, student.id as "studentId", student.name as "studentName", student.email as "studentEmail", lecture.name as "lectureName"
+  select item.*, student.id as student_id, student.name as student_name, student.email as student_email, lecture.name as lecture_name
   from (
-    select p.id, ${reason} as reason, p.note, p.amount_santim as "amountSantim",
-      p.received_santim as "receivedSantim", ${refundable} as "refundableSantim", p.status,
-      p.text_ref as "textRef", p.provider, p.provider_reference as "providerReference",
+    select p.id, ${reason} as reason, p.note, p.amount_santim,
+      p.received_santim, ${refundable} as refundable_santim, p.status,
+      p.text_ref, p.provider, p.provider_reference,
       (select r.provider_reference from refunds r where r.payment_id = p.id order by r.id desc limit 1)
-        as "refundReference", p.created_at as "createdAt", p.payer_id
+        as refund_reference, p.created_at, p.payer_id
     from payments p
     where p.id in (select p.id from payments p where ${isCandidate} union ${openRefunds}
         union select e.payment_id ${bannedEnrollments})
@@ -135,14 +135,11 @@ const maxEvents = 100;
 
 export async function listPaymentEvents(db: Db, paymentId: string): Promise<PaymentEventRecord[]> {
   return db("payment_events")
-    .join("payments", "payments.text_ref", "payment_events.text_ref")
+    .join("payments", "payments.textRef", "payment_events.textRef")
     .where("payments.id", paymentId)
-    .orderBy("payment_events.received_at", "desc")
+    .orderBy("payment_events.receivedAt", "desc")
     .limit(maxEvents)
-    .select({
-      id: "payment_events.id",
-      kind: "payment_events.kind",
-      receivedAt: "payment_events.received_at",
+    .select("payment_events.id", "payment_events.kind", "payment_events.receivedAt", {
       payload: db.raw("left(payment_events.payload, ?)", [maxPayloadLength]),
     });
 }

@@ -35,10 +35,10 @@ const decidedHoursAgo = (hours: number) =>
   api
     .db("lectures")
     .where({ id: given.lecture._id })
-    .update({ fulfillment_decided_at: new Date(Date.now() - hours * hourMs) });
+    .update({ fulfillmentDecidedAt: new Date(Date.now() - hours * hourMs) });
 const complain = ({ token }: TestAccount) =>
   call(api.url, fileComplaint, { token, body: { classId: given.lecture._id, text } });
-const complaint = () => api.db("complaints").where({ lecture_id: given.lecture._id }).first();
+const complaint = () => api.db("complaints").where({ lectureId: given.lecture._id }).first();
 const decision = (decided: ComplaintDecision, { token } = admin) => ({
   token,
   params: { id: complaintId },
@@ -50,7 +50,7 @@ const refusal = (decided: ComplaintDecision, by?: TestAccount) =>
 const earnings = () => call(api.url, getMyEarnings, { token: given.host.token });
 const state = () => stateOf(api, given.student.textRef);
 const emailsTo = async ({ id }: { id: string }) =>
-  api.db("emails").where({ account_id: id }).orderBy("id").pluck("kind");
+  api.db("emails").where({ accountId: id }).orderBy("id").pluck("kind");
 
 test("an admin reads the sentence, the minutes and what is held, and hears nothing of it twice", async () => {
   const { lecture, student } = given;
@@ -80,7 +80,7 @@ test("declined: the money is available, the student and the instructor read it, 
   await decide("release");
   expect(await earnings()).toMatchObject({ available: 810, held: 0 });
   expect(await state()).toMatchObject({ payment: "paid", enrollment: "active" });
-  expect(await complaint()).toMatchObject({ status: "released", decided_by: admin.id });
+  expect(await complaint()).toMatchObject({ status: "released", decidedBy: admin.id });
   expect(await emailsTo(given.student)).toContain("complaint-decided");
   expect(await emailsTo(given.host)).toContain("payments-hold-ended");
   const [entry] = await call(api.url, listAuditLog, { token: admin.token });
@@ -109,7 +109,7 @@ test("refunding everyone: nothing is left of the lecture, and everybody reads wh
 test("refunding the whole lecture decides its complaints", async () => {
   const body = { reason: "The room's log says so.", payments: 2, amount: 900 };
   await call(api.url, refundLecture, { token: admin.token, params: { id: given.lecture._id }, body });
-  expect(await complaint()).toMatchObject({ status: "refunded", decided_by: null });
+  expect(await complaint()).toMatchObject({ status: "refunded", decidedBy: null });
   expect(await refusal("release")).toMatchObject({ code: "complaint_decided" });
 });
 
@@ -122,7 +122,7 @@ test("a lecture is held until its last complaint is decided", async () => {
   expect(await earnings()).toMatchObject({ available: 0, held: 4 * 405 });
   await decide("release");
   expect(await earnings()).toMatchObject({ available: 0, held: 4 * 405 });
-  complaintId = (await api.db("complaints").where({ student_id: other.id }).first()).id;
+  complaintId = (await api.db("complaints").where({ studentId: other.id }).first()).id;
   await decide("refund_one");
   expect(await earnings()).toMatchObject({ available: 3 * 405, held: 0 });
 });

@@ -32,27 +32,24 @@ const openOfLecture = `(select count(*)::int from complaints other
 /** Lists the open complaints, oldest first. One row beyond the page shows that there is a next page. */
 export async function listOpenComplaints(db: Db, { limit, after }: IdPage): Promise<OpenComplaintRecord[]> {
   const query = selectFulfillment(db)
-    .join("complaints", "complaints.lecture_id", "lectures.id")
-    .join("enrollments", "enrollments.payment_id", "complaints.payment_id")
-    .join("payments", "payments.id", "complaints.payment_id")
-    .join("accounts as student", "student.id", "complaints.student_id")
-    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
-    .select({
-      id: "complaints.id",
+    .join("complaints", "complaints.lectureId", "lectures.id")
+    .join("enrollments", "enrollments.paymentId", "complaints.paymentId")
+    .join("payments", "payments.id", "complaints.paymentId")
+    .join("accounts as student", "student.id", "complaints.studentId")
+    .join("accounts as instructor", "instructor.id", "lectures.instructorId")
+    .select("complaints.id", "complaints.text", "complaints.studentId", {
       lectureId: "lectures.id",
       lectureName: "lectures.name",
-      text: "complaints.text",
-      filedAt: "complaints.created_at",
-      studentId: "complaints.student_id",
+      filedAt: "complaints.createdAt",
       studentName: "student.name",
       studentEmail: "student.email",
       attendedSeconds: secondsInRoom(db),
-      paidSantim: "payments.amount_santim",
+      paidSantim: "payments.amountSantim",
       paymentStatus: "payments.status",
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
       complaints: db.raw(openOfLecture),
-      paymentsHeldAt: "lectures.payouts_held_at",
+      paymentsHeldAt: "lectures.payoutsHeldAt",
     })
     .where("complaints.status", "open")
     .orderBy("complaints.id")

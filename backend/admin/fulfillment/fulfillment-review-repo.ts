@@ -21,12 +21,8 @@ export async function listFulfillmentReviews(
   { limit, after }: IdPage,
 ): Promise<FulfillmentReviewRecord[]> {
   const query = selectFulfillment(db)
-    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
-    .select({
-      name: "lectures.name",
-      instructorName: "instructor.name",
-      instructorEmail: "instructor.email",
-    })
+    .join("accounts as instructor", "instructor.id", "lectures.instructorId")
+    .select("lectures.name", { instructorName: "instructor.name", instructorEmail: "instructor.email" })
     .where("lectures.fulfillment", "under_review")
     .orderBy("lectures.id")
     .limit(limit + 1);
@@ -67,12 +63,8 @@ export async function listLastMessages(
   db: Db,
   lectureId: string,
 ): Promise<{ sender: string; text: string; sentAt: Date }[]> {
-  const last = db("messages")
-    .where({ lecture_id: lectureId })
-    .orderBy("seq", "desc")
-    .limit(maxMessages)
-    .as("last");
-  return db(last).orderBy("seq").select({ sender: "sender_name", text: "text", sentAt: "sent_at" });
+  const last = db("messages").where({ lectureId }).orderBy("seq", "desc").limit(maxMessages).as("last");
+  return db(last).orderBy("seq").select("text", "sentAt", { sender: "senderName" });
 }
 
 export async function lectureExists(db: Db, id: string): Promise<boolean> {
@@ -86,8 +78,8 @@ export async function lockInstructorOfLecture(
 ): Promise<string | undefined> {
   const lecture = await trx("lectures")
     .where({ id })
-    .whereNull("deleted_at")
+    .whereNull("deletedAt")
     .forUpdate()
-    .first("instructor_id");
-  return lecture?.instructor_id;
+    .first("instructorId");
+  return lecture?.instructorId;
 }

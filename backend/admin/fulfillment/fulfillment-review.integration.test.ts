@@ -25,31 +25,31 @@ beforeEach(async () => {
   lectureId = sold.lecture._id;
   const startsAt = new Date(Date.now() - 4 * 60 * minuteMs);
   await api.db("lectures").where({ id: lectureId }).update({
-    starts_at: startsAt,
-    started_at: startsAt,
+    startsAt,
+    startedAt: startsAt,
     fulfillment: "under_review",
-    fulfillment_review_at: new Date(),
+    fulfillmentReviewAt: new Date(),
   });
   const minute = (index: number) => new Date(startsAt.getTime() + index * minuteMs);
   await api.db("lecture_minutes").insert(
     Array.from({ length: 45 }, (_, index) => ({
-      lecture_id: lectureId,
+      lectureId,
       minute: minute(index),
       confirmed: index < 40,
     })),
   );
   await api.db("room_presences").insert([
-    { lecture_id: lectureId, account_id: sold.student.id, entered_at: minute(-30), seen_until: minute(40) },
-    { lecture_id: lectureId, account_id: sold.student.id, entered_at: minute(30), seen_until: minute(42) },
+    { lectureId, accountId: sold.student.id, enteredAt: minute(-30), seenUntil: minute(40) },
+    { lectureId, accountId: sold.student.id, enteredAt: minute(30), seenUntil: minute(42) },
   ]);
   await api.db("messages").insert({
-    lecture_id: lectureId,
+    lectureId,
     seq: 1,
-    sender_id: sold.student.id,
-    sender_name: "Abebe",
-    client_id: "0199b5a0-0000-7000-8000-000000000001",
+    senderId: sold.student.id,
+    senderName: "Abebe",
+    clientId: "0199b5a0-0000-7000-8000-000000000001",
     text: "Where are you?",
-    sent_at: minute(41),
+    sentAt: minute(41),
   });
 });
 
@@ -84,7 +84,7 @@ test("decided as given, the payments are earned; nobody decides again", async ()
   await call(api.url, decideFulfillment, decide("given"));
   expect(await available()).toBe(0);
   const longAgo = new Date(Date.now() - 20 * 24 * 60 * minuteMs);
-  await api.db("lectures").where({ id: lectureId }).update({ fulfillment_decided_at: longAgo });
+  await api.db("lectures").where({ id: lectureId }).update({ fulfillmentDecidedAt: longAgo });
   expect(await available()).toBe(405);
   expect(await errorOf(api.url, decideFulfillment, decide("not_given"))).toMatchObject({
     code: "delivery_decided",

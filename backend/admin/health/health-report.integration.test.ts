@@ -46,7 +46,7 @@ test("late jobs, given-up jobs and a missing runner are found", async () => {
     "select graphile_worker.add_job('lost', run_at := now() - interval '1 hour', max_attempts := 1)",
   );
   await db.raw("update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1");
-  await db("job_runners").update({ last_seen_at: anHourAgo() });
+  await db("job_runners").update({ lastSeenAt: anHourAgo() });
   expect((await report()).findings.filter(exceptDisk)).toEqual([
     { code: "jobs_without_runner" },
     { code: "jobs_late", count: 1, since: expect.stringMatching(/Z$/) },
@@ -56,9 +56,9 @@ test("late jobs, given-up jobs and a missing runner are found", async () => {
 });
 
 test("emails that wait for long, and that were given up, are found", async () => {
-  const email = { kind: "contact-message", language: "en", data: "{}", created_at: anHourAgo() };
-  await api.db("emails").insert({ ...email, due_at: anHourAgo() });
-  await api.db("emails").insert({ ...email, due_at: anHourAgo(), ended_at: new Date(), outcome: "failed" });
+  const email = { kind: "contact-message", language: "en", data: "{}", createdAt: anHourAgo() };
+  await api.db("emails").insert({ ...email, dueAt: anHourAgo() });
+  await api.db("emails").insert({ ...email, dueAt: anHourAgo(), endedAt: new Date(), outcome: "failed" });
   expect(await found("emails_late")).toMatchObject({ count: 1 });
   expect(await found("emails_failed")).toMatchObject({ count: 1 });
 });
@@ -67,9 +67,9 @@ test("payments that stay open, and those that need an admin, are found", async (
   const { lecture } = await offeredLecture(api);
   const student = await newAccount(api.url, "student");
   const { textRef } = await startPayment(api, lecture, student);
-  const payment = () => api.db("payments").where({ text_ref: textRef });
+  const payment = () => api.db("payments").where({ textRef });
   expect(await found("payments_open_long")).toBeUndefined();
-  await payment().update({ created_at: new Date(Date.now() - 3 * 60 * 60_000) });
+  await payment().update({ createdAt: new Date(Date.now() - 3 * 60 * 60_000) });
   expect(await found("payments_open_long")).toMatchObject({ count: 1 });
   await payment().update({ provider: "gone" });
   expect(await found("payments_need_attention")).toEqual({ code: "payments_need_attention", count: 1 });
@@ -77,12 +77,12 @@ test("payments that stay open, and those that need an admin, are found", async (
 
 test("refunds that wait for the provider, or for long, are found", async () => {
   const { student } = await soldLecture(api);
-  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
+  const { id } = await api.db("payments").where({ textRef: student.textRef }).first("id");
   const at = new Date(Date.now() - 2 * 24 * 60 * 60_000);
-  const refund = { payment_id: id, amount_santim: 1000, borne_by: "platform", reason: "bad sound" };
+  const refund = { paymentId: id, amountSantim: 1000, borneBy: "platform", reason: "bad sound" };
   await api
     .db("refunds")
-    .insert({ ...refund, status: "requested", reference: "r-1", created_at: at, updated_at: at });
+    .insert({ ...refund, status: "requested", reference: "r-1", createdAt: at, updatedAt: at });
   expect(await found("refunds_open_long")).toMatchObject({ count: 1, since: at.toISOString() });
   await api.db("refunds").update({ postponements: 2, note: "Insufficient balance" });
   expect(await found("refunds_wait")).toMatchObject({ count: 1, amount: 10, detail: "Insufficient balance" });
@@ -91,8 +91,8 @@ test("refunds that wait for the provider, or for long, are found", async () => {
 
 test("a ledger that was changed by hand is found", async () => {
   const { student } = await soldLecture(api);
-  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
-  const booked = api.db("ledger_transactions").where({ payment_id: id }).select("id");
+  const { id } = await api.db("payments").where({ textRef: student.textRef }).first("id");
+  const booked = api.db("ledger_transactions").where({ paymentId: id }).select("id");
   /** Disables triggers, as a superuser can, so that no trigger rejects the change. */
   const byHand = (table: string, column: string) =>
     api.db.transaction(async (trx) => {
@@ -102,9 +102,9 @@ test("a ledger that was changed by hand is found", async () => {
   await api.db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
     await trx("ledger_entries")
-      .whereIn("transaction_id", booked)
+      .whereIn("transactionId", booked)
       .where({ account: "provider_clearing" })
-      .update({ amount_santim: 44_000 });
+      .update({ amountSantim: 44_000 });
   });
   expect(await found("books_unbalanced")).toEqual({ code: "books_unbalanced", count: 1, amount: 10 });
   await byHand("ledger_entries", "transaction_id");
@@ -130,11 +130,11 @@ test("backups that are off, missing, failed or old are found", async () => {
   expect(await look(null)).toEqual([{ code: "backups_off" }]);
   expect(await look(location)).toEqual([{ code: "backup_missing" }]);
   const finishedAt = new Date(Date.now() - 27 * 60 * 60_000);
-  await db("backup_runs").insert({ started_at: finishedAt, finished_at: finishedAt });
+  await db("backup_runs").insert({ startedAt: finishedAt, finishedAt });
   expect(await look(location)).toEqual([{ code: "backup_old", since: finishedAt.toISOString() }]);
-  await db("backup_runs").insert({ started_at: anHourAgo(), failure: "no space" });
+  await db("backup_runs").insert({ startedAt: anHourAgo(), failure: "no space" });
   expect(await look(location)).toMatchObject([{ code: "backup_failed", detail: "no space" }]);
-  await db("backup_runs").insert({ started_at: anHourAgo(), finished_at: anHourAgo() });
+  await db("backup_runs").insert({ startedAt: anHourAgo(), finishedAt: anHourAgo() });
   expect(await look(location)).toEqual([]);
 });
 

@@ -26,19 +26,19 @@ export async function listMigrations(db: Db): Promise<string[]> {
 
 async function countAlive(query: Knex.QueryBuilder, column: string, periodMs: number): Promise<number> {
   const rows: { count: number }[] = await query
-    .whereRaw(`${column} > clock_timestamp() - make_interval(secs => ?)`, [periodMs / 1000])
+    .whereRaw("?? > clock_timestamp() - make_interval(secs => ?)", [column, periodMs / 1000])
     .count("* as count");
   return rows[0]?.count ?? 0;
 }
 
 /** Counts the processes with a heartbeat within `periodMs`. */
 export async function countLiveNodes(db: Db, periodMs: number): Promise<number> {
-  return countAlive(db("nodes"), "seen_at", periodMs);
+  return countAlive(db("nodes"), "seenAt", periodMs);
 }
 
 /** Counts the job runners with a heartbeat within `periodMs`. */
 export async function countLiveRunners(db: Db, periodMs: number): Promise<number> {
-  return countAlive(db("job_runners"), "last_seen_at", periodMs);
+  return countAlive(db("job_runners"), "lastSeenAt", periodMs);
 }
 
 /** Finds jobs that should have started at least `lateMs` ago. */

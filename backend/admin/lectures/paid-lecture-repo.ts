@@ -30,11 +30,11 @@ export async function searchPaidLectures(
   { limit, after }: IdPage,
 ): Promise<PaidLectureRecord[]> {
   const query = db("payments")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
-    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
+    .join("accounts as instructor", "instructor.id", "lectures.instructorId")
     .where("payments.status", "paid" satisfies PaymentStatus)
-    .where("payments.amount_santim", ">", 0);
+    .where("payments.amountSantim", ">", 0);
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   if (search !== "")
     void query.whereRaw("(lectures.name || ' ' || instructor.name || ' ' || instructor.email) ilike ?", [
@@ -45,13 +45,10 @@ export async function searchPaidLectures(
     .groupBy("lectures.id", "instructor.id")
     .orderBy("lectures.id", "desc")
     .limit(limit + 1)
-    .select({
-      id: "lectures.id",
-      name: "lectures.name",
+    .select("lectures.id", "lectures.name", "lectures.startsAt", {
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
-      instructorSuspendedAt: "instructor.suspended_at",
-      startsAt: "lectures.starts_at",
+      instructorSuspendedAt: "instructor.suspendedAt",
     })
-    .select(db.raw(`count(*) as payments, ${left} as santim, ${hasReplay} as "hasReplay"`));
+    .select(db.raw(`count(*) as payments, ${left} as santim, ${hasReplay} as has_replay`));
 }

@@ -46,9 +46,9 @@ const stateOfBoth = () =>
 const openBalances = async (id: string): Promise<object[]> =>
   api
     .db("ledger_entries")
-    .join("ledger_transactions", "ledger_transactions.id", "transaction_id")
-    .join("enrollments", "enrollments.payment_id", "ledger_transactions.payment_id")
-    .where("enrollments.lecture_id", id)
+    .join("ledger_transactions", "ledger_transactions.id", "transactionId")
+    .join("enrollments", "enrollments.paymentId", "ledger_transactions.paymentId")
+    .where("enrollments.lectureId", id)
     .groupBy("account")
     .havingRaw("sum(amount_santim) <> 0")
     .select("account");
@@ -74,9 +74,9 @@ test("all payments are refunded once, the students are told why, and it is in th
   expect(await search(sold.host.email)).toEqual([]);
   const told = await api
     .db("emails")
-    .where({ kind: "lecture-refunded", subject_id: sold.lecture._id })
-    .select("account_id");
-  expect(new Set(told.map(({ account_id }) => account_id))).toEqual(new Set([sold.student.id, second.id]));
+    .where({ kind: "lecture-refunded", subjectId: sold.lecture._id })
+    .select("accountId");
+  expect(new Set(told.map(({ accountId }) => accountId))).toEqual(new Set([sold.student.id, second.id]));
   expect(told).toHaveLength(2);
   const entries = (await call(api.url, listAuditLog, { token: admin.token })).filter(
     ({ action }) => action === "lecture_refunded",
@@ -109,7 +109,7 @@ test("also of a lecture that was given, and of students who have withdrawn witho
 
 test("the email has the reason and the refund", async () => {
   await call(api.url, refundLecture, refund({ reason: "It was <b>copied</b>." }));
-  const email = () => api.db("emails").where({ kind: "lecture-refunded", account_id: second.id }).first();
+  const email = () => api.db("emails").where({ kind: "lecture-refunded", accountId: second.id }).first();
   await expect.poll(async () => (await email()).outcome, eventually).toBe("stored");
   const { subject, body } = await email();
   expect(subject).toContain(sold.lecture.name);

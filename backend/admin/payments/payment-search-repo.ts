@@ -132,29 +132,31 @@ async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage)
 export async function searchPayments(db: Db, asked: PaymentSearch, page: IdPage): Promise<FoundPayment[]> {
   return db("payments")
     .whereRaw("payments.id = any(?::uuid[])", [await pageOfIds(db, asked, page)])
-    .join("accounts as student", "student.id", "payments.payer_id")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("accounts as student", "student.id", "payments.payerId")
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
     .orderBy([
-      { column: "payments.created_at", order: "desc" },
+      { column: "payments.createdAt", order: "desc" },
       { column: "payments.id", order: "desc" },
     ])
-    .select({
-      id: "payments.id",
-      textRef: "payments.text_ref",
-      status: "payments.status",
-      holdEndedAt: "enrollments.hold_ended_at",
-      studentName: "student.name",
-      studentEmail: "student.email",
-      lectureName: "lectures.name",
-      kind: "enrollments.kind",
-      receivedSantim: db.raw(received),
-      refundableSantim: db.raw(
-        `case when payments.paid_at is null then 0 else ${received} - payments.refund_total_santim end`,
-      ),
-      createdAt: "payments.created_at",
-      paidAt: "payments.paid_at",
-    });
+    .select(
+      "payments.id",
+      "payments.textRef",
+      "payments.status",
+      "enrollments.kind",
+      "enrollments.holdEndedAt",
+      "payments.createdAt",
+      "payments.paidAt",
+      {
+        studentName: "student.name",
+        studentEmail: "student.email",
+        lectureName: "lectures.name",
+        receivedSantim: db.raw(received),
+        refundableSantim: db.raw(
+          `case when payments.paid_at is null then 0 else ${received} - payments.refund_total_santim end`,
+        ),
+      },
+    );
 }
 
 /** Lists the refunds of payments, oldest first. */
@@ -162,14 +164,6 @@ export async function listRefundsOf(db: Db, paymentIds: readonly string[]): Prom
   if (paymentIds.length === 0) return [];
   return db("refunds")
     .whereRaw("payment_id = any(?::uuid[])", [[...paymentIds]])
-    .orderBy(["created_at", "id"])
-    .select({
-      id: "id",
-      paymentId: "payment_id",
-      amountSantim: "amount_santim",
-      status: "status",
-      borneBy: "borne_by",
-      reason: "reason",
-      createdAt: "created_at",
-    });
+    .orderBy(["createdAt", "id"])
+    .select("id", "paymentId", "amountSantim", "status", "borneBy", "reason", "createdAt");
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sold = await givenLecture(api);
-  ({ id } = await api.db("payments").where({ text_ref: sold.student.textRef }).first("id"));
+  ({ id } = await api.db("payments").where({ textRef: sold.student.textRef }).first("id"));
   host = await enterRoom(api.url, sold.host.token, sold.lecture._id);
   return () => host.close();
 });
@@ -54,9 +54,9 @@ test("a banned student who has paid is listed, and refunded once, by an admin wi
   expect(entry).toMatchObject({ action: "payment_refunded", subject: sold.student.textRef, reason });
   const due = await api
     .db("ledger_entries")
-    .join("ledger_transactions", "ledger_transactions.id", "transaction_id")
-    .where({ payment_id: id, kind: "refund_due", account: "refunds_payable" })
-    .pluck("amount_santim");
+    .join("ledger_transactions", "ledger_transactions.id", "transactionId")
+    .where({ paymentId: id, kind: "refund_due", account: "refunds_payable" })
+    .pluck("amountSantim");
   expect(due.map(Number)).toEqual([-45_000]);
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sold = await givenLecture(api);
-  ({ id } = await api.db("payments").where({ text_ref: sold.student.textRef }).first("id"));
+  ({ id } = await api.db("payments").where({ textRef: sold.student.textRef }).first("id"));
 });
 
 const reason = "The sound failed for half an hour.";
@@ -32,8 +32,8 @@ const refund = (rest: object = {}, paymentId = id) => ({
 });
 const find = (search: string, query: object = {}) =>
   call(api.url, findPayments, { token: admin.token, query: { search, ...query } });
-const refunds = (): Promise<{ amount_santim: number; borne_by: string }[]> =>
-  api.db("refunds").where({ payment_id: id }).orderBy("id").select("amount_santim", "borne_by");
+const refunds = (): Promise<{ amountSantim: number; borneBy: string }[]> =>
+  api.db("refunds").where({ paymentId: id }).orderBy("id").select("amountSantim", "borneBy");
 const balance = () => ledgerBalances(api.db, id);
 
 test("a part is refunded, at our cost, and the student stays enrolled", async () => {
@@ -64,16 +64,16 @@ test("a part is refunded, at our cost, and the student stays enrolled", async ()
 });
 
 test("the whole is refunded, at the instructor's cost, and the enrollment and its complaint end", async () => {
-  const complaint = { lecture_id: sold.lecture._id, student_id: sold.student.id, payment_id: id };
-  await api.db("complaints").insert({ ...complaint, text: "Nobody came.", created_at: new Date() });
+  const complaint = { lectureId: sold.lecture._id, studentId: sold.student.id, paymentId: id };
+  await api.db("complaints").insert({ ...complaint, text: "Nobody came.", createdAt: new Date() });
   await call(api.url, refundPayment, refund({ amount: 1, borneBy: "instructor" }));
-  expect(await api.db("complaints").where({ status: "open", payment_id: id })).toHaveLength(1);
+  expect(await api.db("complaints").where({ status: "open", paymentId: id })).toHaveLength(1);
   await call(api.url, refundPayment, refund({ amount: 449, borneBy: "instructor" }));
   await expect
     .poll(() => stateOf(api, sold.student.textRef), eventually)
     .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
   expect(await balance()).toEqual({});
-  expect(await api.db("complaints").where({ status: "refunded", payment_id: id })).toHaveLength(1);
+  expect(await api.db("complaints").where({ status: "refunded", paymentId: id })).toHaveLength(1);
   const [ended] = await call(api.url, listMyEndedEnrollments, { token: sold.student.token });
   expect(ended).toMatchObject({ reason: "refunded", payment: { amount: 450 } });
 });
@@ -82,8 +82,8 @@ test("pressed three times at once it refunds once, with one entry in the audit l
   const request = { ...refund({ amount: 300 }), key: randomUUID() };
   const replies = await Promise.all([1, 2, 3].map(() => send(api.url, refundPayment, request)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await refunds()).toEqual([{ amount_santim: 30_000, borne_by: "platform" }]);
-  expect(await api.db("admin_audit_log").where({ subject_id: id })).toHaveLength(1);
+  expect(await refunds()).toEqual([{ amountSantim: 30_000, borneBy: "platform" }]);
+  expect(await api.db("admin_audit_log").where({ subjectId: id })).toHaveLength(1);
 });
 
 test("two admins at once never refund more than was paid", async () => {
@@ -128,7 +128,7 @@ test("only admins refund and search, and nobody their own payment or earnings", 
 
 test("the student's email has sum and reason; the provider does not get the admin's words", async () => {
   await call(api.url, refundPayment, refund({ amount: 99.5 }));
-  const email = () => api.db("emails").where({ kind: "refunded", account_id: sold.student.id }).first();
+  const email = () => api.db("emails").where({ kind: "refunded", accountId: sold.student.id }).first();
   await expect.poll(async () => (await email())?.outcome, eventually).toBe("stored");
   const { subject, body } = await email();
   expect(subject).toContain("99.50 birr");
@@ -161,5 +161,5 @@ test("the sum of a lecture is what its partial refunds leave, and so is its refu
   await expect
     .poll(() => stateOf(api, sold.student.textRef), eventually)
     .toMatchObject({ payment: "refunded" });
-  expect((await refunds()).map(({ amount_santim }) => amount_santim)).toEqual([10_000, 35_000]);
+  expect((await refunds()).map(({ amountSantim }) => amountSantim)).toEqual([10_000, 35_000]);
 });

@@ -38,9 +38,9 @@ beforeEach(async () => {
   ({ host, lecture } = await offeredLecture(api, { price: 350, capacity: 1 }));
   student = await newAccount(api.url, "student");
   ({ textRef } = await pay(api, lecture, student, { webhook: "never" }));
-  await tamperWithCharge(api, textRef, { amount_santim: 34_000 });
+  await tamperWithCharge(api, textRef, { amountSantim: 34_000 });
   await verify(api, textRef, student);
-  ({ id } = await api.db("payments").where({ text_ref: textRef }).first("id"));
+  ({ id } = await api.db("payments").where({ textRef }).first("id"));
 });
 
 const asked = (token = admin.token) => ({ token, params: { id } });
@@ -77,7 +77,7 @@ test("the student reads that the money arrived, gets one email, and no second ch
     statusCode: 409,
     code: "payment_in_review",
   });
-  const emails = () => api.db("emails").where({ kind: "payment-in-review", account_id: student.id });
+  const emails = () => api.db("emails").where({ kind: "payment-in-review", accountId: student.id });
   await expect.poll(async () => (await emails())[0]?.outcome, eventually).toBe("stored");
   await verify(api, textRef, student);
   const [email, ...others] = await emails();

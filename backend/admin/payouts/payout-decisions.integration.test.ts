@@ -41,15 +41,15 @@ test("payouts are in the data export, and only the end of the account number sta
     body: { password: TEST_PASSWORD, waivedAmount: 94.5 },
   });
   const stored = (payout: string) =>
-    api.db("payouts").where({ id: payout }).first("account_number", "account_name");
-  const erased = { account_number: "•••• 3344", account_name: "Deleted person" };
+    api.db("payouts").where({ id: payout }).first("accountNumber", "accountName");
+  const erased = { accountNumber: "•••• 3344", accountName: "Deleted person" };
   expect(await stored(id)).toEqual(erased);
   // A transfer needs the full account number, so the number of an open payout is erased only in the night after the
   // decision.
-  expect(await stored(open)).toEqual({ account_number: "0922334455", account_name: "Sara Haile" });
+  expect(await stored(open)).toEqual({ accountNumber: "0922334455", accountName: "Sara Haile" });
   await call(api.url, rejectPayout, onSubject(open, { reason: "They left." }));
   await deleteExpiredData(api.db, new Date());
-  expect(await stored(open)).toEqual({ ...erased, account_number: "•••• 4455" });
+  expect(await stored(open)).toEqual({ ...erased, accountNumber: "•••• 4455" });
 });
 
 describe("releasing", () => {
@@ -64,14 +64,14 @@ describe("releasing", () => {
     expect(await mine()).toMatchObject({ status: "paid" });
     expect(await earnings()).toEqual({ balance: 5, available: 5, held: 0, inTransit: 0, paidOut: 400 });
     expect(await balances(id)).toEqual({ instructor_payable: 40_000, provider_clearing: -40_000 });
-    const events = await api.db("security_events").where({ account_id: sold.host.id }).orderBy("id");
+    const events = await api.db("security_events").where({ accountId: sold.host.id }).orderBy("id");
     expect(events).toMatchObject([
       { kind: "payout_requested", address: "127.0.0.1" },
       { kind: "payout_released", address: null },
       { kind: "payout_paid", address: null },
     ]);
-    const emails = await api.db("emails").where({ kind: "payout-released", subject_id: id });
-    expect(emails).toMatchObject([{ account_id: sold.host.id }]);
+    const emails = await api.db("emails").where({ kind: "payout-released", subjectId: id });
+    expect(emails).toMatchObject([{ accountId: sold.host.id }]);
     const [entry] = await call(api.url, listAuditLog, { token: admin.token });
     expect(entry).toMatchObject({
       action: "payout_released",
@@ -95,7 +95,7 @@ describe("releasing", () => {
     expect(await balances(id)).toEqual({ instructor_payable: 40_000, provider_clearing: -40_000 });
     const { reference } = await api.db("payouts").where({ id }).first("reference");
     expect(await api.db("sandbox_transfers").where({ reference })).toHaveLength(1);
-    expect(await api.db("admin_audit_log").where({ subject_id: id })).toHaveLength(1);
+    expect(await api.db("admin_audit_log").where({ subjectId: id })).toHaveLength(1);
   });
 
   test("is rejected above the available amount, and not recorded", async () => {
@@ -104,10 +104,10 @@ describe("releasing", () => {
     await api
       .db("lectures")
       .where({ id: sold.lecture._id })
-      .update({ fulfillment: null, fulfillment_decided_at: null });
+      .update({ fulfillment: null, fulfillmentDecidedAt: null });
     expect(await errorOf(api.url, releasePayout, onSubject(id))).toMatchObject({ code: "payout_too_high" });
     expect(await mine()).toMatchObject({ status: "requested" });
-    expect(await api.db("admin_audit_log").where({ subject_id: id })).toHaveLength(0);
+    expect(await api.db("admin_audit_log").where({ subjectId: id })).toHaveLength(0);
   });
 
   test("makes the amount available again when the provider refuses the transfer", async () => {
@@ -171,8 +171,8 @@ describe("a payout waits", () => {
   test("while its instructor is suspended, flagged for admins, even when it was released but not sent", async () => {
     const { admin, sold, process, createRequest } = fixture;
     const id = await createRequest();
-    const suspend = (suspended_at: Date | null) =>
-      api.db("accounts").where({ id: sold.host.id }).update({ suspended_at });
+    const suspend = (suspendedAt: Date | null) =>
+      api.db("accounts").where({ id: sold.host.id }).update({ suspendedAt });
     await suspend(new Date());
     expect(await waiting(id)).toMatchObject({ code: "payout_held" });
     const listed = await call(api.url, listPayoutsByStatus, { token: admin.token });
@@ -180,22 +180,22 @@ describe("a payout waits", () => {
     const change = {
       status: "released",
       provider: "sandbox",
-      released_at: new Date(),
-      next_poll_at: new Date(),
+      releasedAt: new Date(),
+      nextPollAt: new Date(),
     };
     await api.db("payouts").where({ id }).update(change);
     await advancePayout(process({}), id);
-    expect((await api.db("payouts").where({ id }).first()).transfer_requested_at).toBeNull();
+    expect((await api.db("payouts").where({ id }).first()).transferRequestedAt).toBeNull();
     await suspend(null);
     await advancePayout(process({}), id);
-    expect((await api.db("payouts").where({ id }).first()).transfer_requested_at).not.toBeNull();
+    expect((await api.db("payouts").where({ id }).first()).transferRequestedAt).not.toBeNull();
   });
 });
 
 test("a chargeback after the payout is the instructor's debt, which later earnings pay", async () => {
   const { sold, createRequest, onSubject, earnings } = fixture;
   await call(api.url, releasePayout, onSubject(await createRequest("0911223344", 405)));
-  await tamperWithCharge(api, sold.student.textRef, { charged_back_at: new Date() });
+  await tamperWithCharge(api, sold.student.textRef, { chargedBackAt: new Date() });
   await verify(api, sold.student.textRef, sold.student);
   expect(await earnings()).toEqual({ balance: -405, available: -405, held: 0, inTransit: 0, paidOut: 405 });
   await givenLecture(api, { instructor: sold.host, price: 100 });
@@ -214,6 +214,6 @@ test("a request asks for the password, and its owner gets an email", async () =>
   expect(await errorOf(api.url, requestPayout, attempt)).toMatchObject({ code: "wrong_password" });
   expect(await mine()).toBeUndefined();
   await createRequest();
-  const emails = api.db("emails").where({ account_id: sold.host.id, kind: "payout-requested" });
+  const emails = api.db("emails").where({ accountId: sold.host.id, kind: "payout-requested" });
   expect(await emails).toHaveLength(1);
 });

@@ -92,7 +92,7 @@ describe("a transfer", () => {
     const id = await createRequest();
     const slow = withTransfer({ kind: "unknown", reason: "slow" }, { kind: "pending" });
     await releaseWith({ transfer: async () => Promise.reject(new Error("killed before the request")) }, id);
-    await api.db("payouts").where({ id }).update({ transfer_requested_at: null });
+    await api.db("payouts").where({ id }).update({ transferRequestedAt: null });
     await Promise.all(Array.from({ length: 5 }, () => advancePayout(process(slow), id)));
     expect(slow.requested).toHaveLength(1);
   });
@@ -115,8 +115,8 @@ describe("a transfer", () => {
 });
 
 describe("a payout that its earnings no longer cover", () => {
-  const hold = (payouts_held_at: Date | null) =>
-    api.db("lectures").where({ id: fixture.sold.lecture._id }).update({ payouts_held_at });
+  const hold = (payoutsHeldAt: Date | null) =>
+    api.db("lectures").where({ id: fixture.sold.lecture._id }).update({ payoutsHeldAt });
   const listed = async (id: string, status: "requested" | "released") => {
     const payouts = await call(api.url, listPayoutsByStatus, {
       token: fixture.admin.token,
@@ -126,7 +126,7 @@ describe("a payout that its earnings no longer cover", () => {
   };
   const busy = { transfer: async () => ({ kind: "retry_later", reason: "low balance" }) as const };
   const sentAt = async (id: string) =>
-    (await api.db("payouts").where({ id }).first("transfer_requested_at")).transfer_requested_at;
+    (await api.db("payouts").where({ id }).first("transferRequestedAt")).transferRequestedAt;
 
   test("is not released while students' complaints hold them", async () => {
     const { createRequest, onSubject } = fixture;

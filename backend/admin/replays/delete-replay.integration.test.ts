@@ -38,7 +38,7 @@ describe("a replay whose money was paid out", () => {
     expect((await call(api.url, getReplay, given.input())).state).toBe("removed");
     expect(await listed(admin)).toMatchObject([{ replayPromisedTo: null }]);
     const sent = async () =>
-      (await given.emails("replay-deleted")).map(({ account_id, body }) => [account_id, body]);
+      (await given.emails("replay-deleted")).map(({ accountId, body }) => [accountId, body]);
     const words = new RegExp(`We've deleted the replay[^]*Reason:\n${reason}[^]*450 birr`);
     await expect.poll(sent).toEqual([[given.student.id, expect.stringMatching(words)]]);
     const log = await call(api.url, listAuditLog, { token: admin.token });
@@ -101,7 +101,7 @@ describe("a replay whose money was paid out", () => {
     expect((await send(api.url, deleteReplayAsAdmin, loggedOut)).status).toBe(401);
     const unknown = deletion(admin, {}, randomUUID());
     expect((await errorOf(api.url, deleteReplayAsAdmin, unknown)).code).toBe("lecture_not_found");
-    await given.change({ instructor_id: admin.id });
+    await given.change({ instructorId: admin.id });
     expect((await errorOf(api.url, deleteReplayAsAdmin, deletion(admin))).code).toBe("forbidden");
     expect((await call(api.url, getReplay, { ...given.input(), token: admin.token })).state).toBe("ready");
   });

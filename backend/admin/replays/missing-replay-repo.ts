@@ -22,22 +22,17 @@ const paidStudents = `(select count(*)::int from enrollments e join payments p o
 /** Lists the lectures whose promised replay is missing. One row beyond the page shows that there is a next page. */
 export async function listMissing(db: Db, { limit, after }: IdPage): Promise<MissingReplayRecord[]> {
   const lectures = db("lectures as l")
-    .join("accounts as instructor", "instructor.id", "l.instructor_id")
-    .leftJoin("recordings as r", "r.lecture_id", "l.id")
-    .whereNotNull("l.replay_missing_since")
-    .whereNull("l.deleted_at")
+    .join("accounts as instructor", "instructor.id", "l.instructorId")
+    .leftJoin("recordings as r", "r.lectureId", "l.id")
+    .whereNotNull("l.replayMissingSince")
+    .whereNull("l.deletedAt")
     .orderBy("l.id")
     .limit(limit + 1)
-    .select({
-      id: "l.id",
-      name: "l.name",
+    .select("l.id", "l.name", "l.startsAt", "r.state", "r.failure", {
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
-      startsAt: "l.starts_at",
-      missingSince: "l.replay_missing_since",
-      withdrawalUntil: "l.replay_withdrawal_until",
-      state: "r.state",
-      failure: "r.failure",
+      missingSince: "l.replayMissingSince",
+      withdrawalUntil: "l.replayWithdrawalUntil",
       students: db.raw(paidStudents),
     });
   if (after !== null) void lectures.where("l.id", ">", after);

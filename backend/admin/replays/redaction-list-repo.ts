@@ -23,26 +23,24 @@ export async function listAllOpen(
   now: Date,
 ): Promise<OpenRedactionRecord[]> {
   const open = db("redaction_requests as c")
-    .join("recordings as r", "r.id", "c.recording_id")
-    .join("lectures as l", "l.id", "r.lecture_id")
-    .join("accounts as instructor", "instructor.id", "l.instructor_id")
-    .join("accounts as speaker", "speaker.id", "c.account_id")
+    .join("recordings as r", "r.id", "c.recordingId")
+    .join("lectures as l", "l.id", "r.lectureId")
+    .join("accounts as instructor", "instructor.id", "l.instructorId")
+    .join("accounts as speaker", "speaker.id", "c.accountId")
     .where({ "c.state": "open" })
     .whereIn("r.state", ["preview", "ready"])
-    .where((ends) => void ends.whereNull("r.expires_at").orWhere("r.expires_at", ">", now))
-    .whereNull("l.deleted_at")
+    .where((ends) => void ends.whereNull("r.expiresAt").orWhere("r.expiresAt", ">", now))
+    .whereNull("l.deletedAt")
     .orderBy("c.id")
     .limit(limit + 1)
-    .select({
-      id: "c.id",
+    .select("c.id", "speaker.email", {
       recordingId: "r.id",
       lectureId: "l.id",
       lectureName: "l.name",
       instructorName: "instructor.name",
       instructorEmail: "instructor.email",
-      email: "speaker.email",
-      askedAt: "c.requested_at",
-      forAdminSince: "c.escalated_at",
+      askedAt: "c.requestedAt",
+      forAdminSince: "c.escalatedAt",
     });
   if (after !== null) void open.where("c.id", ">", after);
   return open;

@@ -42,27 +42,22 @@ export async function listReportedMessages(
 ): Promise<ReportedMessageRecord[]> {
   const query = db("messages")
     .join(db.raw(`(${openReports}) as report`), {
-      "messages.lecture_id": "report.lecture_id",
+      "messages.lectureId": "report.lectureId",
       "messages.seq": "report.seq",
     })
-    .join("lectures", "lectures.id", "report.lecture_id")
-    .join("accounts as sender", "sender.id", "messages.sender_id")
-    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
+    .join("lectures", "lectures.id", "report.lectureId")
+    .join("accounts as sender", "sender.id", "messages.senderId")
+    .join("accounts as instructor", "instructor.id", "lectures.instructorId")
     .orderBy("report.id")
     .limit(limit + 1)
-    .select({
-      id: "report.id",
-      text: "messages.text",
-      sentAt: "messages.sent_at",
+    .select("report.id", "messages.text", "messages.sentAt", "messages.senderName", "report.reportedAt", {
       senderId: "sender.id",
-      senderName: "messages.sender_name",
       senderEmail: "sender.email",
       lectureName: "lectures.name",
       instructorId: "instructor.id",
       instructorName: "instructor.name",
       reasons: db.raw("report.reasons::text[]"),
       reporterIds: db.raw("report.reporter_ids::text[]"),
-      reportedAt: "report.reported_at",
     });
   if (after !== null) void query.where("report.id", ">", after);
   const rows: Row[] = await query;

@@ -141,8 +141,8 @@ describe("an admin", () => {
     expect(await listed()).toEqual([]);
     const [entry] = await call(api.url, listAuditLog, { token: admin.token, query: {} });
     expect(entry).toMatchObject({ action: "message_report_decided", after: { decision: "remove" } });
-    const kept = await api.db("messages").where({ lecture_id: lecture.id, seq }).first();
-    expect(kept).toMatchObject({ removed_by: admin.id, text: "Send me 500 birr." });
+    const kept = await api.db("messages").where({ lectureId: lecture.id, seq }).first();
+    expect(kept).toMatchObject({ removedBy: admin.id, text: "Send me 500 birr." });
   });
 
   test("lets a message stay: the host's note goes, and it can be reported again by others", async () => {
@@ -162,13 +162,13 @@ describe("an admin", () => {
     const seq = await write(author);
     await report(page, seq);
     const [message] = await listed();
-    const ofMessage = { lecture_id: lecture.id, seq };
+    const ofMessage = { lectureId: lecture.id, seq };
     // Updates the rows in the same order as the host's removal: first the message, then its reports.
     const removal = await api.db.transaction();
-    await removal("messages").where(ofMessage).update({ removed_at: new Date() });
+    await removal("messages").where(ofMessage).update({ removedAt: new Date() });
     const refused = errorOf(api.url, decideReport, decision(message?._id ?? "", "remove"));
     await expect.poll(() => countBlockedStatements(api.db)).toBe(1);
-    const closed = { decision: "removed", decided_at: new Date() };
+    const closed = { decision: "removed", decidedAt: new Date() };
     await removal("message_reports").where(ofMessage).update(closed);
     await removal.commit();
     expect((await refused).code).toBe("report_decided");

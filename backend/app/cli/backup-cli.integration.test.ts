@@ -197,8 +197,8 @@ test(
         const check = { ...config, db, location, product, clock, logger, ...changed };
         const context = { isLastAttempt: true, signal: new AbortController().signal };
         await weeklyCheck(check).run({}, context);
-        const checks = await db("backup_checks").orderBy("checked_at");
-        return checks.map(({ checked_at: at, failure }) => [(Number(at) - start) / 86_400_000, failure]);
+        const checks = await db("backup_checks").orderBy("checkedAt");
+        return checks.map(({ checkedAt: at, failure }) => [(Number(at) - start) / 86_400_000, failure]);
       };
       const full = async () => ({ free: 2e9, total: 1e12 });
       expect(await checkAfter(0, { measure: full })).toEqual([]);

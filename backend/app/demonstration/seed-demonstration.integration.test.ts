@@ -53,27 +53,27 @@ describe("seedDemonstration", () => {
     await seeding().run();
     const row: unknown = await database
       .db("lectures")
-      .join("accounts", "accounts.id", "lectures.instructor_id")
+      .join("accounts", "accounts.id", "lectures.instructorId")
       .where("lectures.name", "Quadratic functions you can see")
       .first(
         "accounts.email",
-        "price_santim",
-        "starts_at",
+        "priceSantim",
+        "startsAt",
         "lectures.zone",
-        "duration_minutes",
+        "durationMinutes",
         "capacity",
-        "thumbnail_key",
-        "thumbnail_preview",
+        "thumbnailKey",
+        "thumbnailPreview",
       );
     expect(row).toEqual({
       email: "instructor@gubae.example",
-      price_santim: 15_000,
-      starts_at: new Date("2026-11-21T06:10:00Z"),
+      priceSantim: 15_000,
+      startsAt: new Date("2026-11-21T06:10:00Z"),
       zone: "Africa/Addis_Ababa",
-      duration_minutes: 90,
+      durationMinutes: 90,
       capacity: 20,
-      thumbnail_key: expect.stringMatching(/^\d+\.webp$/),
-      thumbnail_preview: expect.stringMatching(/^preview of \d+\.webp$/),
+      thumbnailKey: expect.stringMatching(/^\d+\.webp$/),
+      thumbnailPreview: expect.stringMatching(/^preview of \d+\.webp$/),
     });
   });
 
@@ -88,7 +88,7 @@ describe("seedDemonstration", () => {
   it("decides its past lectures as given, and no other", async () => {
     await seeding().run();
     const given = await database.db("lectures").where({ fulfillment: "given" });
-    const past = await database.db("lectures").where("starts_at", "<", now);
+    const past = await database.db("lectures").where("startsAt", "<", now);
     expect(given.length).toBeGreaterThan(0);
     expect(new Set(given.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)));
   });
@@ -107,7 +107,7 @@ describe("seedDemonstration", () => {
       name: "Abebe Kebede",
       email: "abebe@example.com",
       role: "student",
-      password_hash: "hash",
+      passwordHash: "hash",
     };
     await database.db("accounts").insert(account);
     await seeding().run();

@@ -36,9 +36,9 @@ export async function insertAccounts(db: Db, accounts: readonly SeedAccount[]): 
         name,
         email,
         role,
-        password_hash: passwordHash,
-        picture_key: pictureKey,
-        email_verified_at: db.fn.now(),
+        passwordHash,
+        pictureKey,
+        emailVerifiedAt: db.fn.now(),
         bio,
       })),
     )
@@ -67,23 +67,12 @@ export interface SeedLecture {
 export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): Promise<Map<string, string>> {
   const rows: { id: string; name: string }[] = await db("lectures")
     .insert(
-      lectures.map((lecture) => ({
-        instructor_id: lecture.instructorId,
-        name: lecture.name,
-        type: lecture.type,
-        description: lecture.description,
-        language: lecture.language,
-        price_santim: lecture.priceSantim,
-        starts_at: lecture.startsAt,
-        zone: lecture.zone,
-        duration_minutes: lecture.durationMinutes,
-        capacity: lecture.capacity,
-        thumbnail_key: lecture.thumbnailKey,
-        thumbnail_preview: lecture.thumbnailPreview,
-        ...(lecture.decidedAt && {
-          started_at: lecture.startsAt,
+      lectures.map(({ decidedAt, ...lecture }) => ({
+        ...lecture,
+        ...(decidedAt && {
+          startedAt: lecture.startsAt,
           fulfillment: "given",
-          fulfillment_decided_at: lecture.decidedAt,
+          fulfillmentDecidedAt: decidedAt,
         }),
       })),
     )
@@ -99,11 +88,11 @@ export async function insertActiveEnrollments(
 ): Promise<void> {
   await db("enrollments").insert(
     enrollments.map(({ lectureId, studentId }) => ({
-      lecture_id: lectureId,
-      student_id: studentId,
+      lectureId,
+      studentId,
       status: "active",
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })),
   );
 }

@@ -39,8 +39,8 @@ test("payments are counted by status, with the age of the oldest that is pending
   const { textRef } = await startPayment(api, lecture, student);
   await api
     .db("payments")
-    .where({ text_ref: textRef })
-    .update({ created_at: minutesAgo(50) });
+    .where({ textRef })
+    .update({ createdAt: minutesAgo(50) });
   const free = await offeredLecture(api, { price: 0 });
   await startPayment(api, free.lecture, student);
   const figures = await read();
@@ -50,32 +50,32 @@ test("payments are counted by status, with the age of the oldest that is pending
   expect(figures.oldestPendingPaymentAge).toBeLessThan(3060);
   await api
     .db("payments")
-    .where({ text_ref: textRef })
-    .update({ created_at: minutesAgo(61) });
+    .where({ textRef })
+    .update({ createdAt: minutesAgo(61) });
   expect((await read()).latestPayments).toEqual({});
 });
 
 test("refunds count until the provider has confirmed them", async () => {
   const { student } = await givenLecture(api);
-  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
+  const { id } = await api.db("payments").where({ textRef: student.textRef }).first("id");
   const [refund] = await api
     .db("refunds")
     .insert({
-      payment_id: id,
-      amount_santim: 100,
-      borne_by: "platform",
+      paymentId: id,
+      amountSantim: 100,
+      borneBy: "platform",
       reason: "a test",
       status: "requested",
       reference: "figures",
-      next_poll_at: "infinity",
-      created_at: minutesAgo(10),
-      updated_at: minutesAgo(10),
+      nextPollAt: "infinity",
+      createdAt: minutesAgo(10),
+      updatedAt: minutesAgo(10),
     })
     .returning("id");
   const { openRefunds, oldestOpenRefundAge } = await read();
   expect(openRefunds).toEqual({ requested: 1 });
   expect(oldestOpenRefundAge).toBeGreaterThanOrEqual(600);
-  await api.db("refunds").where(refund).update({ status: "refunded", ended_at: new Date() });
+  await api.db("refunds").where(refund).update({ status: "refunded", endedAt: new Date() });
   expect(await read()).toMatchObject({ openRefunds: {}, oldestOpenRefundAge: null });
 });
 
@@ -86,10 +86,10 @@ test("a ledger that was changed by hand is a figure", async () => {
   const trx = await api.db.transaction();
   try {
     await trx.raw("set local session_replication_role = replica");
-    const { id } = await trx("payments").where({ text_ref: student.textRef }).first("id");
-    const booked = trx("ledger_transactions").where({ payment_id: id }).select("id");
+    const { id } = await trx("payments").where({ textRef: student.textRef }).first("id");
+    const booked = trx("ledger_transactions").where({ paymentId: id }).select("id");
     await trx("ledger_entries")
-      .whereIn("transaction_id", booked)
+      .whereIn("transactionId", booked)
       .where({ account: "provider_clearing" })
       .delete();
     // The registry of a process that has not checked the ledger yet.
@@ -106,9 +106,9 @@ test("a ledger that was changed by hand is a figure", async () => {
 test("backups show the newest one's age and size", async () => {
   expect(await read()).toMatchObject({ backupAge: null, backupBytes: null });
   const run = (minutes: number, bytes: number | null) => ({
-    started_at: minutesAgo(minutes),
-    finished_at: bytes === null ? null : minutesAgo(minutes),
-    database_bytes: bytes,
+    startedAt: minutesAgo(minutes),
+    finishedAt: bytes === null ? null : minutesAgo(minutes),
+    databaseBytes: bytes,
   });
   await api.db("backup_runs").insert([run(300, 7000), run(120, 9000), run(1, null)]);
   const { backupAge, backupBytes } = await read();
@@ -129,23 +129,23 @@ test("recordings are counted until their replay is ready, with the age of what w
   const { lecture } = await offeredLecture(api);
   const [{ id }] = await api
     .db("recordings")
-    .insert({ lecture_id: lecture._id, started_at: minutesAgo(90), failure: "disk_full" })
+    .insert({ lectureId: lecture._id, startedAt: minutesAgo(90), failure: "disk_full" })
     .returning("id");
   expect((await read()).recordings).toEqual({ interrupted: 1 });
   const change = (row: object) => api.db("recordings").where({ id }).update(row);
-  await change({ paused_at: new Date() });
+  await change({ pausedAt: new Date() });
   expect((await read()).recordings).toEqual({ recording: 1 });
-  await change({ state: "ended", ended_at: minutesAgo(50), failure: null });
+  await change({ state: "ended", endedAt: minutesAgo(50), failure: null });
   await api.db("recording_files").insert({
-    recording_id: id,
+    recordingId: id,
     segment: 1,
     source: "microphone",
     medium: "audio",
-    account_id: (await api.db("lectures").where({ id: lecture._id }).first("instructor_id")).instructor_id,
+    accountId: (await api.db("lectures").where({ id: lecture._id }).first("instructorId")).instructorId,
     publication: id,
     file: "a",
-    started_at: minutesAgo(90),
-    ended_at: minutesAgo(80),
+    startedAt: minutesAgo(90),
+    endedAt: minutesAgo(80),
     state: "written",
   });
   const waiting = await read();
@@ -156,7 +156,7 @@ test("recordings are counted until their replay is ready, with the age of what w
   expect((await read()).recordings).toEqual({ assembling: 1 });
   await change({ state: "failed" });
   expect(await read()).toMatchObject({ recordings: { failed: 1 }, oldestUnmadeReplayAge: null });
-  await change({ ended_at: minutesAgo(4 * 24 * 60) });
+  await change({ endedAt: minutesAgo(4 * 24 * 60) });
   expect((await read()).recordings).toEqual({});
 });
 
@@ -165,14 +165,14 @@ test("videos for a replay's place are counted while they wait or when we failed,
   const id = randomUUID();
   await api.db("replacement_videos").insert({
     id,
-    recording_id: recordingId,
+    recordingId,
     name: "lecture.mp4",
     bytes: 10,
-    created_at: minutesAgo(6 * 24 * 60),
+    createdAt: minutesAgo(6 * 24 * 60),
   });
   const after = async (state: string, minutes: number | null) => {
-    const waiting_since = minutes === null ? null : minutesAgo(minutes);
-    await api.db("replacement_videos").where({ id }).update({ state, waiting_since });
+    const waitingSince = minutes === null ? null : minutesAgo(minutes);
+    await api.db("replacement_videos").where({ id }).update({ state, waitingSince });
     const { replayVideos, oldestWaitingVideoAge: age } = await read();
     return { ...replayVideos, minutes: age === null ? null : Math.round(age / 60) };
   };

@@ -23,17 +23,17 @@ test("expired data is deleted, and nothing else", async () => {
   const [idle, active] = [await newAccount(api.url, "student"), await newAccount(api.url, "student")];
   await api
     .db("sessions")
-    .where({ account_id: idle.id })
-    .update({ last_used_at: ago(SESSION_IDLE_MS + 1000) });
+    .where({ accountId: idle.id })
+    .update({ lastUsedAt: ago(SESSION_IDLE_MS + 1000) });
   const email = { kind: "contact-message", language: "en", data: "{}", outcome: "sent" };
-  const at = (ended: Date) => ({ ...email, created_at: ended, due_at: ended, ended_at: ended });
+  const at = (ended: Date) => ({ ...email, createdAt: ended, dueAt: ended, endedAt: ended });
   await api.db("emails").insert([at(ago(EMAIL_RETENTION_MS + 1000)), at(ago(EMAIL_RETENTION_MS - 60_000))]);
   const reset = (accountId: string, expiresAt: Date, hash: string) => ({
-    account_id: accountId,
-    email_id: accountId,
-    token_hash: Buffer.from(hash),
-    created_at: now,
-    expires_at: expiresAt,
+    accountId,
+    emailId: accountId,
+    tokenHash: Buffer.from(hash),
+    createdAt: now,
+    expiresAt,
   });
   await api
     .db("password_resets")
@@ -43,10 +43,10 @@ test("expired data is deleted, and nothing else", async () => {
   await api.db.raw("update graphile_worker._private_jobs set updated_at = now() - interval '31 days'");
 
   await deleteExpiredData(api.db, now);
-  expect(await api.db("graphile_worker.jobs").where({ task_identifier: "unknown task" })).toEqual([]);
-  expect(await api.db("sessions").pluck("account_id")).toEqual([active.id]);
+  expect(await api.db("graphile_worker.jobs").where({ taskIdentifier: "unknown task" })).toEqual([]);
+  expect(await api.db("sessions").pluck("accountId")).toEqual([active.id]);
   expect(await api.db("emails").where({ kind: "contact-message" })).toHaveLength(1);
-  expect(await api.db("password_resets").pluck("account_id")).toEqual([active.id]);
+  expect(await api.db("password_resets").pluck("accountId")).toEqual([active.id]);
 });
 
 test("cron jobs are registered with graphile-worker", async () => {

@@ -64,7 +64,7 @@ describe("starting a payment is rejected", () => {
   test("for a lecture that has ended, and for one that does not exist", async () => {
     const past = await offeredLecture(api);
     const startsAt = new Date(Date.now() - past.lecture.duration * 60_000 - 1000);
-    await api.db("lectures").where({ id: past.lecture._id }).update({ starts_at: startsAt });
+    await api.db("lectures").where({ id: past.lecture._id }).update({ startsAt });
     expect((await start(paymentFor(past.lecture))).code).toBe("lecture_ended");
     const nowhere = { ...paymentFor(hosted.lecture), classId: randomUUID() };
     expect(await start(nowhere)).toMatchObject({ statusCode: 404, code: "lecture_not_found" });
@@ -114,8 +114,8 @@ describe("starting a payment is rejected", () => {
   });
 
   test("and leaves no payment and no enrollment behind", async () => {
-    expect(await api.db("payments").where({ payer_id: student.id })).toEqual([]);
-    expect(await api.db("enrollments").where({ student_id: student.id })).toEqual([]);
+    expect(await api.db("payments").where({ payerId: student.id })).toEqual([]);
+    expect(await api.db("enrollments").where({ studentId: student.id })).toEqual([]);
   });
 });
 

@@ -28,9 +28,9 @@ test("twenty clicks at once create one payment and one checkout page", async () 
   expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
   expect(new Set(answers.map(({ textRef }) => textRef)).size).toBe(1);
   expect(await startPayment(api, lecture, student)).toEqual(answers[0]);
-  expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(1);
-  expect(await api.db("sandbox_charges").where({ text_ref: answers[0]?.textRef })).toHaveLength(1);
-  expect(await api.db("enrollments").where({ student_id: student.id })).toHaveLength(1);
+  expect(await api.db("payments").where({ payerId: student.id })).toHaveLength(1);
+  expect(await api.db("sandbox_charges").where({ textRef: answers[0]?.textRef })).toHaveLength(1);
+  expect(await api.db("enrollments").where({ studentId: student.id })).toHaveLength(1);
 });
 
 test("twenty clicks on a free lecture create one enrollment", async () => {
@@ -41,8 +41,8 @@ test("twenty clicks on a free lecture create one enrollment", async () => {
   const statuses = (await Promise.all(clicks)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-  expect(await api.db("enrollments").where({ student_id: id })).toHaveLength(1);
-  expect(await api.db("payments").where({ payer_id: id })).toHaveLength(1);
+  expect(await api.db("enrollments").where({ studentId: id })).toHaveLength(1);
+  expect(await api.db("payments").where({ payerId: id })).toHaveLength(1);
 });
 
 test("five seats go to five students, however many enroll at once, and nobody else is charged", async () => {
@@ -57,7 +57,7 @@ test("five seats go to five students, however many enroll at once, and nobody el
     refused.map(() => "lecture_full"),
   );
 
-  const enrollmentStatuses = () => api.db("enrollments").where({ lecture_id: lecture._id }).pluck("status");
+  const enrollmentStatuses = () => api.db("enrollments").where({ lectureId: lecture._id }).pluck("status");
   expect(await enrollmentStatuses()).toEqual(["held", "held", "held", "held", "held"]);
   const paid = admitted.map(async (student) => {
     const { textRef } = await pay(api, lecture, student, { webhook: "twice" });
@@ -66,7 +66,7 @@ test("five seats go to five students, however many enroll at once, and nobody el
   expect((await Promise.all(paid)).map(({ status }) => status)).toEqual(admitted.map(() => "paid"));
   expect(await enrollmentStatuses()).toEqual(["active", "active", "active", "active", "active"]);
   const charged = await api.db("payments").whereIn(
-    "payer_id",
+    "payerId",
     students.map(({ id }) => id),
   );
   expect(charged).toHaveLength(5);
@@ -137,7 +137,7 @@ test("the second charge for one seat is refunded", async () => {
 
 /** Reopens a checkout page, as if its cancellation had never reached the provider. */
 async function reopen({ textRef }: { textRef: string }): Promise<void> {
-  await tamperWithCharge(api, textRef, { outcome: null, decided_at: null });
+  await tamperWithCharge(api, textRef, { outcome: null, decidedAt: null });
 }
 
 async function payNow(url: string): Promise<void> {
@@ -147,7 +147,7 @@ async function payNow(url: string): Promise<void> {
 test("a lecture without a capacity enrolls everybody", async () => {
   const { lecture } = await offeredLecture(api, { capacity: null });
   const students = await Promise.all(Array.from({ length: 12 }, () => enrolledStudent(api, lecture)));
-  expect(await api.db("enrollments").where({ lecture_id: lecture._id, status: "active" })).toHaveLength(
+  expect(await api.db("enrollments").where({ lectureId: lecture._id, status: "active" })).toHaveLength(
     students.length,
   );
 });

@@ -69,7 +69,7 @@ describe("a hold", () => {
     ahead = 61 * minute;
     expect(await holdOf(lecture, student)).toBeNull();
     await reconcileScheduled();
-    const { status } = await api.db("enrollments").where({ lecture_id: lecture._id }).first("status");
+    const { status } = await api.db("enrollments").where({ lectureId: lecture._id }).first("status");
     expect(status).toBe("expired");
   });
 
@@ -111,7 +111,7 @@ describe("a hold", () => {
     const { lecture } = await offeredLecture(api, { capacity: 1 });
     await startPayment(api, lecture, student);
     ahead += 10 * minute;
-    await api.db("lectures").where({ id: lecture._id }).update({ price_santim: 50_000 });
+    await api.db("lectures").where({ id: lecture._id }).update({ priceSantim: 50_000 });
     await startPayment(api, { ...lecture, price: 500 }, student);
     expect((await holdOf(lecture, student))?.secondsLeft).toBeLessThanOrEqual(5 * 60);
   });
@@ -158,7 +158,7 @@ describe("the holds of a student in one lecture", () => {
       expect((await verify(api, textRef, student)).status).toBe("failed");
     }
     expect((await holdFails(lecture, student)).code).toBe("hold_again_later");
-    expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(2);
+    expect(await api.db("payments").where({ payerId: student.id })).toHaveLength(2);
   });
 
   test("do not count when the provider reports a failure", async () => {
@@ -184,10 +184,7 @@ describe("the holds of a student in one lecture", () => {
     await payOnPage(url, noWebhook);
     ahead += SCARCE_SEAT_HOLD_MS;
     expect((await verify(api, textRef, student)).isEnrolled).toBe(true);
-    const counted = await api
-      .db("enrollments")
-      .where({ student_id: student.id })
-      .whereNotNull("hold_ended_at");
+    const counted = await api.db("enrollments").where({ studentId: student.id }).whereNotNull("holdEndedAt");
     expect(counted).toEqual([]);
   });
 });
@@ -203,7 +200,7 @@ describe("an account", () => {
     expect(refused).toMatchObject({ statusCode: 409, code: "too_many_holds" });
     expect(refused.retryAfter).toBeLessThanOrEqual(SEAT_HOLD_MS / 1000);
     expect(refused.retryAfter).toBeGreaterThan(SEAT_HOLD_MS / 1000 - 60);
-    expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(3);
+    expect(await api.db("payments").where({ payerId: student.id })).toHaveLength(3);
     // The student can reopen the checkout of the lecture in which they hold a seat, and a free lecture needs no hold.
     expect(await startPayment(api, first, student)).toEqual(paid);
     await startPayment(api, (await offeredLecture(api, { price: 0 })).lecture, student);
@@ -225,7 +222,7 @@ describe("an account", () => {
     );
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => "too_many_holds"));
-    const held = await api.db("enrollments").where({ student_id: student.id, status: "held" });
+    const held = await api.db("enrollments").where({ studentId: student.id, status: "held" });
     expect(held).toHaveLength(3);
   });
 });
@@ -241,7 +238,7 @@ test("two students who want the last seat in two processes at once: one holds it
     );
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.code] : []));
     expect(refused).toEqual(["lecture_full"]);
-    expect(await api.db("enrollments").where({ lecture_id: lecture._id, status: "held" })).toHaveLength(1);
+    expect(await api.db("enrollments").where({ lectureId: lecture._id, status: "held" })).toHaveLength(1);
   }
 });
 
@@ -272,7 +269,7 @@ describe("money that comes after a hold of 15 minutes", () => {
     ahead += CANCELLATION_RETRY_DELAY_MS;
     await reconcileScheduled();
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded", enrollment: "expired" });
-    expect(await api.db("sandbox_refunds").where({ text_ref: textRef })).toHaveLength(1);
+    expect(await api.db("sandbox_refunds").where({ textRef })).toHaveLength(1);
   });
 
   test("cannot be paid once a later attempt has cancelled the checkout", async () => {
@@ -281,19 +278,19 @@ describe("money that comes after a hold of 15 minutes", () => {
     await reconcileScheduled();
     expect(await (await fetch(url)).text()).toContain("This payment was cancelled.");
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "expired" });
-    const row = await api.db("payments").where({ text_ref: textRef }).first("next_poll_at");
-    expect(row.next_poll_at).toBeNull();
+    const row = await api.db("payments").where({ textRef }).first("nextPollAt");
+    expect(row.nextPollAt).toBeNull();
   });
 
   test("takes the seat that the same student holds again, and the new checkout is not opened", async () => {
     const { lecture, textRef, url } = await lapse();
     await payOnPage(url, noWebhook);
     // The hold has expired, but no job has processed its end yet.
-    await api.db("payments").where({ text_ref: textRef }).update({ status: "pending" });
+    await api.db("payments").where({ textRef }).update({ status: "pending" });
     await api
       .db("enrollments")
-      .where({ student_id: student.id })
-      .update({ status: "held", held_until: clock(), hold_ended_at: null });
+      .where({ studentId: student.id })
+      .update({ status: "held", heldUntil: clock(), holdEndedAt: null });
     ahead += 1000;
     expect((await holdFails(lecture, student)).code).toBe("already_enrolled");
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });

@@ -42,7 +42,7 @@ describe("the first paid checkout", () => {
       code: "phone_required",
       fields: { phone_number: ["Enter your mobile number."] },
     });
-    expect(await started.api.db("payments").where({ payer_id: id })).toEqual([]);
+    expect(await started.api.db("payments").where({ payerId: id })).toEqual([]);
   });
 
   test("needs none from abroad, and sends none, not even a stored one", async () => {
@@ -50,9 +50,7 @@ describe("the first paid checkout", () => {
     const body = { ...bodyFor(hosted), fromAbroad: true };
     const { textRef } = await call(url(), makePayment, { token: person.token, body });
     expect(phonesAtChapa().at(-1)).toBeUndefined();
-    expect(await started.api.db("payments").where({ text_ref: textRef })).toMatchObject([
-      { status: "pending" },
-    ]);
+    expect(await started.api.db("payments").where({ textRef })).toMatchObject([{ status: "pending" }]);
     expect(await phoneOf(person)).toBeNull();
     await call(url(), updateAccount, setPhone(person, "0711234567"));
     const next = { ...bodyFor(await offeredLecture(started.api)), fromAbroad: true };

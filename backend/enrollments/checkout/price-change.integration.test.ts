@@ -41,7 +41,7 @@ test("an outdated price is rejected with the current one, and nothing is held or
   const before = started.chapa.calls.length;
   const refused = await errorOf(started.api.url, makePayment, { body, token: student.token });
   expect(refused).toMatchObject({ statusCode: 409, code: "price_changed", fields: { price: ["500.5"] } });
-  expect(await started.api.db("payments").where({ payer_id: student.id })).toEqual([]);
+  expect(await started.api.db("payments").where({ payerId: student.id })).toEqual([]);
   expect(started.chapa.calls).toHaveLength(before);
 });
 

@@ -62,7 +62,7 @@ test.each([
     );
     const taken = api
       .db("enrollments")
-      .where({ lecture_id: lecture._id })
+      .where({ lectureId: lecture._id })
       .whereIn("status", ["active", "held"]);
     expect(await taken).toHaveLength(4);
   },
@@ -79,7 +79,7 @@ test("a lecture that sold more before sells no more, and who holds a seat can st
   const paid = await pay(api, lecture, holder, { webhook: "never" });
   expect(paid.textRef).toBe(textRef);
   expect(await verify(api, textRef, holder)).toMatchObject({ status: "paid", isEnrolled: true });
-  const active = api.db("enrollments").where({ lecture_id: lecture._id, status: "active" });
+  const active = api.db("enrollments").where({ lectureId: lecture._id, status: "active" });
   expect(await active).toHaveLength(7);
 });
 
@@ -89,7 +89,7 @@ test("a charge after its hold gets no seat above what the room carries, and is r
   if (!slow) throw new Error("There is a student.");
   const { textRef, url } = await call(api.url, makePayment, { body: paymentFor(lecture), token: slow.token });
   const lapsed = new Date(Date.now() - 1000);
-  await api.db("enrollments").where({ student_id: slow.id }).update({ held_until: lapsed });
+  await api.db("enrollments").where({ studentId: slow.id }).update({ heldUntil: lapsed });
   const [quick] = await newStudents(1);
   if (!quick) throw new Error("There is a student.");
   await enroll(api, lecture._id, quick.id);

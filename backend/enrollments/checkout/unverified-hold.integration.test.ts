@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const verifyEmail = ({ id }: TestAccount) =>
-  api.db("accounts").where({ id }).update({ email_verified_at: new Date() });
+  api.db("accounts").where({ id }).update({ emailVerifiedAt: new Date() });
 
 test("ten accounts with unverified emails hold none of a lecture's ten seats", async () => {
   const host = await newAccount(api.url, "instructor");

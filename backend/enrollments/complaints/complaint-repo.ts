@@ -11,7 +11,7 @@ import type { ComplaintFacts } from "./complaint-policy.ts";
 export const complaintColumns = (db: Db, payoutWaitHours: number) => ({
   paymentStatus: "payments.status",
   kind: "enrollments.kind",
-  paidSantim: "payments.amount_santim",
+  paidSantim: "payments.amountSantim",
   fulfillment: "lectures.fulfillment",
   payableAt: db.raw(payableAt, payoutWaits(payoutWaitHours)),
   complaintStatus: db("complaints")
@@ -55,11 +55,11 @@ export async function findComplaintFacts(
   payoutWaitHours: number,
 ): Promise<{ facts: ComplaintFacts; paymentId: string | null } | undefined> {
   const row: (ComplaintRow & { paymentId: string | null }) | undefined = await db("enrollments")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
-    .leftJoin("payments", "payments.id", "enrollments.payment_id")
-    .where({ "enrollments.student_id": studentId, "enrollments.lecture_id": lectureId })
+    .join("lectures", "lectures.id", "enrollments.lectureId")
+    .leftJoin("payments", "payments.id", "enrollments.paymentId")
+    .where({ "enrollments.studentId": studentId, "enrollments.lectureId": lectureId })
     .where({ "enrollments.status": "active" })
-    .first({ ...complaintColumns(db, payoutWaitHours), paymentId: "enrollments.payment_id" });
+    .first("enrollments.paymentId", { ...complaintColumns(db, payoutWaitHours) });
   return row && { facts: complaintFactsOf(row), paymentId: row.paymentId };
 }
 
@@ -73,15 +73,12 @@ interface NewComplaint extends ComplaintKey {
  * The lecture must be locked first.
  * @throws AppError complaint_filed when the student has already complained, enforced by a unique index
  */
-export async function insertComplaint(trx: Knex.Transaction, complaint: NewComplaint): Promise<string> {
+export async function insertComplaint(
+  trx: Knex.Transaction,
+  { now, ...complaint }: NewComplaint,
+): Promise<string> {
   const [row] = await trx("complaints")
-    .insert({
-      lecture_id: complaint.lectureId,
-      student_id: complaint.studentId,
-      payment_id: complaint.paymentId,
-      text: complaint.text,
-      created_at: complaint.now,
-    })
+    .insert({ ...complaint, createdAt: now })
     .returning("id");
   return row.id;
 }
@@ -108,14 +105,7 @@ export interface ComplaintRecord extends ComplaintKey {
 }
 
 export async function findComplaint(db: Db, id: string): Promise<ComplaintRecord | undefined> {
-  return db("complaints").where({ id }).first({
-    id: "id",
-    lectureId: "lecture_id",
-    studentId: "student_id",
-    paymentId: "payment_id",
-    text: "text",
-    status: "status",
-  });
+  return db("complaints").where({ id }).first("id", "lectureId", "studentId", "paymentId", "text", "status");
 }
 
 interface ComplaintEnd {
@@ -135,14 +125,14 @@ export async function endComplaints(
   { status, decidedBy, now }: ComplaintEnd,
 ): Promise<string[]> {
   const ended: { id: string }[] = await trx("complaints")
-    .where({ lecture_id: open.lectureId, status: "open" satisfies ComplaintStatus })
+    .where({ lectureId: open.lectureId, status: "open" satisfies ComplaintStatus })
     .where(open.id === undefined ? {} : { id: open.id })
-    .where(open.paymentId === undefined ? {} : { payment_id: open.paymentId })
-    .update({ status, decided_by: decidedBy, decided_at: now })
+    .where(open.paymentId === undefined ? {} : { paymentId: open.paymentId })
+    .update({ status, decidedBy, decidedAt: now })
     .returning("id");
   // A lecture stays on hold until its last complaint is decided.
   const other = await trx("complaints")
-    .where({ lecture_id: open.lectureId, status: "open" satisfies ComplaintStatus })
+    .where({ lectureId: open.lectureId, status: "open" satisfies ComplaintStatus })
     .first("id");
   if (!other) await releaseLecturePayments(trx, open.lectureId);
   return ended.map(({ id }) => id);

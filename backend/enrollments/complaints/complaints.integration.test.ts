@@ -26,7 +26,7 @@ beforeEach(async () => {
 const waitHours = 14 * 24;
 const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
 const decidedHoursAgo = (hours: number) =>
-  change({ fulfillment_decided_at: new Date(Date.now() - hours * hourMs) });
+  change({ fulfillmentDecidedAt: new Date(Date.now() - hours * hourMs) });
 /** Inserts a lecture that was decided long ago: a free lecture that was given, or a paid lecture that was not given. */
 async function insertDecidedLecture(fulfillment: "given" | "not_given"): Promise<void> {
   const price = fulfillment === "given" ? 0 : 450;
@@ -34,7 +34,7 @@ async function insertDecidedLecture(fulfillment: "given" | "not_given"): Promise
   if (price === 0) await startPayment(api, lecture, await newAccount(api.url, "student"));
   else await insertPayers(api, lecture._id, 1);
   const decidedAt = new Date(Date.now() - 20 * 24 * hourMs);
-  const decided = { fulfillment, fulfillment_decided_at: decidedAt };
+  const decided = { fulfillment, fulfillmentDecidedAt: decidedAt };
   await api.db("lectures").where({ id: lecture._id }).update(decided);
 }
 const complain = ({ token }: TestAccount, said = text, classId = given.lecture._id) =>
@@ -42,7 +42,7 @@ const complain = ({ token }: TestAccount, said = text, classId = given.lecture._
 const refusal = ({ token }: TestAccount, said = text, classId = given.lecture._id) =>
   errorOf(api.url, fileComplaint, { token, body: { classId, text: said } });
 const earnings = () => call(api.url, getMyEarnings, { token: given.host.token });
-const filed = () => api.db("complaints").where({ lecture_id: given.lecture._id });
+const filed = () => api.db("complaints").where({ lectureId: given.lecture._id });
 const emails = (kind: string) => api.db("emails").where({ kind }).orderBy("id", "desc");
 const shown = async ({ token }: TestAccount) => {
   const seat = await call(api.url, checkEnrollment, { token, body: { classId: given.lecture._id } });
@@ -56,12 +56,12 @@ describe("from the decision until its money can be paid out", () => {
     const { student, host, lecture } = given;
     expect(await shown(student)).toMatchObject({ status: "possible" });
     await complain(student, `  The instructor left\nafter ten minutes.  `);
-    expect(await filed()).toMatchObject([{ text, status: "open", student_id: student.id }]);
+    expect(await filed()).toMatchObject([{ text, status: "open", studentId: student.id }]);
     expect(await shown(student)).toMatchObject({ status: "open" });
     expect(await refusal(student)).toMatchObject({ statusCode: 409, code: "complaint_filed" });
-    expect(await emails("complaint-received")).toMatchObject([{ account_id: student.id }]);
+    expect(await emails("complaint-received")).toMatchObject([{ accountId: student.id }]);
     const [held] = await emails("payments-held");
-    expect(held).toMatchObject({ account_id: host.id });
+    expect(held).toMatchObject({ accountId: host.id });
     expect(JSON.stringify(held)).not.toContain(student.id);
     expect(await call(api.url, listEarningsByLecture, { token: host.token })).toMatchObject([
       { _id: lecture._id, net: 405, held: 405 },
@@ -114,9 +114,9 @@ describe("from the decision until its money can be paid out", () => {
   });
 
   test.each([
-    [{ fulfillment: null, fulfillment_decided_at: null }, "complaint_too_early"],
+    [{ fulfillment: null, fulfillmentDecidedAt: null }, "complaint_too_early"],
     [
-      { fulfillment: "under_review", fulfillment_decided_at: null, fulfillment_review_at: new Date() },
+      { fulfillment: "under_review", fulfillmentDecidedAt: null, fulfillmentReviewAt: new Date() },
       "complaint_too_early",
     ],
   ])("not before: %j", async (values, code) => {
@@ -142,7 +142,7 @@ describe("nobody else complains", () => {
     const { lecture } = await offeredLecture(api, { price: 0 });
     const student = await newAccount(api.url, "student");
     await enroll(api, lecture._id, student.id);
-    const decided = { fulfillment: "given", fulfillment_decided_at: new Date() };
+    const decided = { fulfillment: "given", fulfillmentDecidedAt: new Date() };
     await api.db("lectures").where({ id: lecture._id }).update(decided);
     expect(await refusal(student, text, lecture._id)).toMatchObject({
       statusCode: 403,
@@ -180,8 +180,8 @@ describe("what is held", () => {
     expect(await errorOf(api.url, requestPayout, { token: given.host.token, body })).toMatchObject({
       code: "payout_too_high",
     });
-    await api.db("complaints").update({ status: "released", decided_at: new Date() });
-    await change({ payouts_held_at: null });
+    await api.db("complaints").update({ status: "released", decidedAt: new Date() });
+    await change({ payoutsHeldAt: null });
     expect(await earnings()).toMatchObject({ balance: 405, available: 405, held: 0 });
   });
 

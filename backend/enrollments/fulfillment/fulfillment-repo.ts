@@ -30,20 +30,22 @@ const minutes = (condition: string) =>
 export function selectFulfillment(db: Db): Knex.QueryBuilder {
   return db("lectures")
     .joinRaw(sold)
-    .select({
-      id: "lectures.id",
-      instructorId: "lectures.instructor_id",
-      startsAt: "lectures.starts_at",
-      durationMinutes: "lectures.duration_minutes",
-      endedAt: "lectures.ended_at",
-      fulfillment: "lectures.fulfillment",
-      reviewAt: "lectures.fulfillment_review_at",
-      payments: "sold.payments",
-      santim: db.raw("coalesce(sold.santim, 0)"),
-      soldMinutes: db.raw("coalesce(sold.minutes, lectures.duration_minutes)"),
-      confirmedMinutes: db.raw(minutes("m.confirmed")),
-      unconfirmedMinutes: db.raw(minutes("not m.confirmed")),
-    });
+    .select(
+      "lectures.id",
+      "lectures.instructorId",
+      "lectures.startsAt",
+      "lectures.durationMinutes",
+      "lectures.endedAt",
+      "lectures.fulfillment",
+      "sold.payments",
+      {
+        reviewAt: "lectures.fulfillmentReviewAt",
+        santim: db.raw("coalesce(sold.santim, 0)"),
+        soldMinutes: db.raw("coalesce(sold.minutes, lectures.duration_minutes)"),
+        confirmedMinutes: db.raw(minutes("m.confirmed")),
+        unconfirmedMinutes: db.raw(minutes("not m.confirmed")),
+      },
+    );
 }
 
 /** Locks a lecture, even a deleted one, then reads the facts that decide whether it was given. */
@@ -72,14 +74,14 @@ export async function listDueLectures(
   const unsettled = db("lectures")
     .whereNull("fulfillment")
     // Allows the index of unsettled lectures to be used.
-    .where("starts_at", "<", overBefore)
+    .where("startsAt", "<", overBefore)
     .whereRaw("greatest(starts_at + duration_minutes * interval '1 minute', ended_at) <= ?", [overBefore])
-    .orderBy("starts_at")
+    .orderBy("startsAt")
     .limit(limit)
     .select("id");
   const undecided = db("lectures")
     .where({ fulfillment: "under_review" satisfies Fulfillment })
-    .where("fulfillment_review_at", "<=", reviewedBefore)
+    .where("fulfillmentReviewAt", "<=", reviewedBefore)
     .orderBy("id")
     .limit(limit)
     .select("id");

@@ -16,11 +16,11 @@ export async function findNoShows(
   lectureId?: string,
 ): Promise<string[]> {
   const lectures = db("lectures")
-    .whereNull("deleted_at")
-    .whereNull("started_at")
+    .whereNull("deletedAt")
+    .whereNull("startedAt")
     .whereNull("fulfillment")
-    .where("starts_at", "<=", startedBefore)
-    .where("starts_at", ">", startedAfter)
+    .where("startsAt", "<=", startedBefore)
+    .where("startsAt", ">", startedAfter)
     .whereRaw("(host_seen_at is null or host_seen_at < starts_at - make_interval(secs => ?))", [
       earlyMs / 1000,
     ])
@@ -29,7 +29,7 @@ export async function findNoShows(
         .select(db.raw("1"))
         .whereRaw("enrollments.lecture_id = lectures.id")
         .where("status", "active")
-        .whereNotNull("payment_id"),
+        .whereNotNull("paymentId"),
     );
   if (lectureId !== undefined) void lectures.where({ id: lectureId });
   return lectures.orderBy("id").pluck("id");

@@ -49,12 +49,12 @@ const taught = async () =>
 
 async function give(confirmed: number, unconfirmed = 0): Promise<void> {
   const rows = Array.from({ length: confirmed + unconfirmed }, (_, index) => ({
-    lecture_id: hosted.lecture._id,
+    lectureId: hosted.lecture._id,
     minute: new Date(startsAt() + index * minuteMs),
     confirmed: index < confirmed,
   }));
   if (rows.length > 0) await api.db("lecture_minutes").insert(rows);
-  if (confirmed > 0) await change({ started_at: new Date(startsAt()) });
+  if (confirmed > 0) await change({ startedAt: new Date(startsAt()) });
 }
 
 describe("an hour after its end a lecture", () => {
@@ -69,9 +69,9 @@ describe("an hour after its end a lecture", () => {
     expect([await fulfillment(), await available()]).toEqual(["given", 0]);
     expect(await taught()).toEqual({ lectures: 1, minutes: 60 });
     // An instructor's first lectures have a complaint period of 14 days.
-    await change({ fulfillment_decided_at: new Date(clock().getTime() - 14 * dayMs + 60_000) });
+    await change({ fulfillmentDecidedAt: new Date(clock().getTime() - 14 * dayMs + 60_000) });
     expect(await available()).toBe(0);
-    await change({ fulfillment_decided_at: new Date(clock().getTime() - 14 * dayMs - 60_000) });
+    await change({ fulfillmentDecidedAt: new Date(clock().getTime() - 14 * dayMs - 60_000) });
     expect(await available()).toBe(405);
     expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });
@@ -86,7 +86,7 @@ describe("an hour after its end a lecture", () => {
     expect(await call(api.url, withdrawPayment, { body, token: withdrawn.token })).toEqual({
       refund: "none",
     });
-    const ban = { lecture_id: hosted.lecture._id, account_id: banned.id, banned_at: new Date() };
+    const ban = { lectureId: hosted.lecture._id, accountId: banned.id, bannedAt: new Date() };
     await api.db("room_bans").insert(ban);
     goTo(181);
     await Promise.all([settle(), settle(), settle()]);
@@ -97,11 +97,11 @@ describe("an hour after its end a lecture", () => {
       expect(state).toMatchObject({ enrollment: "withdrawn" });
       expect(["refund_pending", "refunded"]).toContain(state.payment);
     }
-    const refunds = await api.db("sandbox_refunds").pluck("text_ref");
+    const refunds = await api.db("sandbox_refunds").pluck("textRef");
     expect(new Set(refunds).size).toBe(refunds.length);
     const [ended] = await call(api.url, listMyEndedEnrollments, { token: student.token });
     expect(ended?.reason).toBe("not_given");
-    const emails = await api.db("emails").where({ kind: "lecture-not-given" }).pluck("account_id");
+    const emails = await api.db("emails").where({ kind: "lecture-not-given" }).pluck("accountId");
     expect(new Set(emails)).toEqual(new Set([student.id, withdrawn.id, banned.id]));
     expect(emails).toHaveLength(3);
   });
@@ -132,7 +132,7 @@ describe("an hour after its end a lecture", () => {
   });
 
   test("is measured by the longest duration that was sold", async () => {
-    await change({ duration_minutes: 30 });
+    await change({ durationMinutes: 30 });
     await give(20);
     goTo(181);
     await settle();
@@ -141,12 +141,12 @@ describe("an hour after its end a lecture", () => {
 
   test("that the host ended late waits an hour from there, and minutes add up until then", async () => {
     await give(59);
-    await change({ ended_at: new Date(startsAt() + 170 * minuteMs) });
+    await change({ endedAt: new Date(startsAt() + 170 * minuteMs) });
     goTo(185);
     await settle();
     expect(await fulfillment()).toBeNull();
     await api.db("lecture_minutes").insert({
-      lecture_id: hosted.lecture._id,
+      lectureId: hosted.lecture._id,
       minute: new Date(startsAt() + 175 * minuteMs),
       confirmed: true,
     });
@@ -160,7 +160,7 @@ test("a lecture is decided once: later jobs change nothing", async () => {
   await give(60);
   goTo(181);
   await settle();
-  await api.db("lecture_minutes").where({ lecture_id: hosted.lecture._id }).delete();
+  await api.db("lecture_minutes").where({ lectureId: hosted.lecture._id }).delete();
   ahead += 30 * dayMs;
   await settle();
   expect(await fulfillment()).toBe("given");
@@ -181,7 +181,7 @@ describe("sales", () => {
     const late = await newAccount(api.url, "student");
     goTo(5);
     const { url, textRef } = await startPayment(api, hosted.lecture, late);
-    await change({ ended_at: clock() });
+    await change({ endedAt: clock() });
     expect(await attempt()).toMatchObject({ code: "lecture_ended" });
     await payOnPage(url, { webhook: "never" });
     expect(await verify(api, textRef, late)).toMatchObject({ isEnrolled: false });
@@ -200,13 +200,13 @@ test("a lecture whose host never came is refunded, even when no process ran for 
   await expect
     .poll(() => stateOf(api, student.textRef), eventually)
     .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
-  expect(await db("emails").where({ kind: "lecture-not-given", account_id: student.id })).toHaveLength(1);
+  expect(await db("emails").where({ kind: "lecture-not-given", accountId: student.id })).toHaveLength(1);
 });
 
 test("a lecture that its host ends again while it is settled waits for its new time", async () => {
   goTo(181);
   const trx = await api.db.transaction();
-  await trx("lectures").where({ id: hosted.lecture._id }).update({ ended_at: clock() });
+  await trx("lectures").where({ id: hosted.lecture._id }).update({ endedAt: clock() });
   const settling = settle();
   const isWaiting = api
     .db("pg_stat_activity")

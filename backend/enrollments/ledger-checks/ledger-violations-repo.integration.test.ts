@@ -43,9 +43,9 @@ test("what can be looked at often is a part of it: of the last days alone", asyn
   }
 });
 
-const enrollmentOf = (trx: Knex.Transaction) => trx("enrollments").where({ lecture_id: sold.lecture._id });
+const enrollmentOf = (trx: Knex.Transaction) => trx("enrollments").where({ lectureId: sold.lecture._id });
 const lecture = (trx: Knex.Transaction) => trx("lectures").where({ id: sold.lecture._id });
-const payment = (trx: Knex.Transaction) => trx("payments").where({ text_ref: sold.student.textRef });
+const payment = (trx: Knex.Transaction) => trx("payments").where({ textRef: sold.student.textRef });
 
 test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
   [
@@ -69,13 +69,13 @@ test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
   [
     "a payment's amount changed",
     /: instructor_payable holds -/,
-    (trx) => payment(trx).update({ amount_santim: 100 }),
+    (trx) => payment(trx).update({ amountSantim: 100 }),
   ],
   ["an enrollment is gone", /has 0 enrollments$/, (trx) => enrollmentOf(trx).delete()],
   [
     "a payment failed after all",
     /is failed, and its student is enrolled$/,
-    (trx) => payment(trx).update({ status: "failed", paid_at: null }),
+    (trx) => payment(trx).update({ status: "failed", paidAt: null }),
   ],
   [
     "a paid seat is lost",
@@ -85,7 +85,7 @@ test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
   [
     "money is kept for a lecture that was not given",
     /is paid, and its lecture was not given$/,
-    (trx) => lecture(trx).update({ fulfillment: "not_given", fulfillment_decided_at: new Date() }),
+    (trx) => lecture(trx).update({ fulfillment: "not_given", fulfillmentDecidedAt: new Date() }),
   ],
   [
     "a seat is sold twice",
@@ -98,7 +98,7 @@ test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
   [
     "a refund is not counted",
     /^the refunds of .* are 0 santim, not 5$/,
-    (trx) => payment(trx).update({ refund_total_santim: 5 }),
+    (trx) => payment(trx).update({ refundTotalSantim: 5 }),
   ],
   ["a receipt is gone", /is paid and has no receipt$/, (trx) => trx("receipts").delete()],
   [

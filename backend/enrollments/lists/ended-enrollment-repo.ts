@@ -33,31 +33,28 @@ export async function listEndedEnrollments(
   { studentId, since, limit }: { studentId: string; since: Date; limit: number },
 ): Promise<EndedEnrollmentRecord[]> {
   return db("enrollments")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
-    .leftJoin("payments", "payments.id", "enrollments.payment_id")
-    .where({ "enrollments.student_id": studentId })
-    .where("enrollments.updated_at", ">", since)
+    .join("lectures", "lectures.id", "enrollments.lectureId")
+    .leftJoin("payments", "payments.id", "enrollments.paymentId")
+    .where({ "enrollments.studentId": studentId })
+    .where("enrollments.updatedAt", ">", since)
     .where(
       (ended) =>
         void ended
           .whereIn("payments.status", refundStatuses)
           .orWhere(withdrawnUnrefunded)
-          .orWhereIn("enrollments.ended_reason", ["lecture_cancelled", "host_no_show"]),
+          .orWhereIn("enrollments.endedReason", ["lecture_cancelled", "host_no_show"]),
     )
     .whereIn("enrollments.status", ["withdrawn", "expired"] satisfies EnrollmentStatus[])
-    .orderBy("enrollments.updated_at", "desc")
+    .orderBy("enrollments.updatedAt", "desc")
     .orderBy("enrollments.id", "desc")
     .limit(limit)
-    .select({
+    .select("lectures.startsAt", "lectures.zone", "payments.textRef", {
       enrollmentId: "enrollments.id",
       lectureName: "lectures.name",
-      startsAt: "lectures.starts_at",
-      zone: "lectures.zone",
       isDeleted: db.raw("lectures.deleted_at is not null"),
-      endedAt: "enrollments.updated_at",
-      textRef: "payments.text_ref",
+      endedAt: "enrollments.updatedAt",
       amountSantim: db.raw("coalesce(payments.received_santim, payments.amount_santim)"),
       paymentStatus: "payments.status",
-      reason: "enrollments.ended_reason",
+      reason: "enrollments.endedReason",
     });
 }

@@ -60,18 +60,17 @@ export async function listEnrolledLectures(
   },
 ): Promise<EnrolledLecture[]> {
   const lectures = selectLectures(db, now)
-    .join("enrollments", "enrollments.lecture_id", "lectures.id")
-    .leftJoin("payments", "payments.id", "enrollments.payment_id")
-    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
-    .select({
+    .join("enrollments", "enrollments.lectureId", "lectures.id")
+    .leftJoin("payments", "payments.id", "enrollments.paymentId")
+    .leftJoin("recordings", "recordings.lectureId", "lectures.id")
+    .select("payments.textRef", {
       enrollmentId: "enrollments.id",
-      textRef: "payments.text_ref",
       ...purchaseColumns(db),
       ...boughtReplayColumns(db),
       ...complaintColumns(db, payoutWaitHours),
     })
-    .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
-    .whereNull("lectures.deleted_at")
+    .where({ "enrollments.studentId": studentId, "enrollments.status": "active" })
+    .whereNull("lectures.deletedAt")
     .orderByRaw(dashboardOrder, { asOf })
     .limit(limit);
   if (after !== undefined)
@@ -85,9 +84,9 @@ export async function listEnrolledLectures(
 export async function isEnrolledInAny(db: Db, studentId: string, match: readonly string[]): Promise<boolean> {
   const matching = matchConditions(match);
   const lecture = await db("lectures")
-    .join("enrollments", "enrollments.lecture_id", "lectures.id")
-    .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
-    .whereNull("lectures.deleted_at")
+    .join("enrollments", "enrollments.lectureId", "lectures.id")
+    .where({ "enrollments.studentId": studentId, "enrollments.status": "active" })
+    .whereNull("lectures.deletedAt")
     .whereRaw(matching.sql.join(" and "), matching.bindings)
     .first("lectures.id");
   return lecture !== undefined;
@@ -107,20 +106,16 @@ export async function listStudents(
   { lectureId, limit, after }: Page & { lectureId: string },
 ): Promise<StudentRecord[]> {
   const students = db("enrollments")
-    .join("accounts", "accounts.id", "enrollments.student_id")
+    .join("accounts", "accounts.id", "enrollments.studentId")
     .where({
-      "enrollments.lecture_id": lectureId,
+      "enrollments.lectureId": lectureId,
       "enrollments.status": "active",
       "enrollments.kind": "seat",
     })
     .orderBy("enrollments.id")
     .limit(limit)
-    .select({
+    .select("accounts.id", "accounts.name", "accounts.email", "accounts.pictureKey", {
       enrollmentId: "enrollments.id",
-      id: "accounts.id",
-      name: "accounts.name",
-      email: "accounts.email",
-      pictureKey: "accounts.picture_key",
     });
   if (after !== undefined) students.where("enrollments.id", ">", after);
   return students;

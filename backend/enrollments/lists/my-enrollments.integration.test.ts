@@ -36,7 +36,7 @@ const moveBy = (name: string, hours: number) =>
   api
     .db("lectures")
     .where({ id: idOf(name) })
-    .update({ starts_at: new Date(Date.now() + hours * 3_600_000) });
+    .update({ startsAt: new Date(Date.now() + hours * 3_600_000) });
 
 async function mine(query: Record<string, string>): Promise<string[]> {
   const found = await call(api.url, listMyEnrollments, { token: student.token, query });

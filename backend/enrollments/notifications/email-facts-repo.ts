@@ -12,27 +12,28 @@ export interface LectureFacts extends CalendarEntry {
   replayDays: number | null;
 }
 
-const lectureColumns = {
-  id: "lectures.id",
-  instructorId: "lectures.instructor_id",
-  instructorName: "instructors.name",
-  name: "lectures.name",
-  description: "lectures.description",
-  startsAt: "lectures.starts_at",
-  zone: "lectures.zone",
-  durationMinutes: "lectures.duration_minutes",
-  recordingWished: "lectures.recording_enabled",
-  replayDays: "lectures.replay_days",
-  sequence: "lectures.calendar_sequence",
-  updatedAt: "lectures.updated_at",
-  deletedAt: "lectures.deleted_at",
-} as const;
-
 export async function findLectureFacts(db: Db, lectureId: string): Promise<LectureFacts | undefined> {
   return db("lectures")
-    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructorId")
     .where("lectures.id", lectureId)
-    .first(lectureColumns);
+    .first(
+      "lectures.id",
+      "lectures.instructorId",
+      "lectures.name",
+      "lectures.description",
+      "lectures.startsAt",
+      "lectures.zone",
+      "lectures.durationMinutes",
+      "lectures.replayDays",
+      "lectures.updatedAt",
+      "lectures.deletedAt",
+
+      {
+        instructorName: "instructors.name",
+        recordingWished: "lectures.recordingEnabled",
+        sequence: "lectures.calendarSequence",
+      },
+    );
 }
 
 export interface PaymentFacts {
@@ -48,17 +49,13 @@ export interface PaymentFacts {
 
 export async function findPaymentFacts(db: Db, paymentId: string): Promise<PaymentFacts | undefined> {
   return db("payments")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
     .where("payments.id", paymentId)
-    .first({
-      kind: "enrollments.kind",
+    .first("enrollments.kind", "payments.textRef", "payments.amountSantim", "payments.status", {
       lectureId: "lectures.id",
       lectureName: "lectures.name",
-      textRef: "payments.text_ref",
-      amountSantim: "payments.amount_santim",
       receivedSantim: db.raw("coalesce(payments.received_santim, payments.amount_santim)"),
-      status: "payments.status",
     });
 }
 
@@ -75,16 +72,13 @@ export interface RefundFacts {
 
 export async function findRefundFacts(db: Db, refundId: string): Promise<RefundFacts | undefined> {
   return db("refunds")
-    .join("payments", "payments.id", "refunds.payment_id")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("payments", "payments.id", "refunds.paymentId")
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
     .where("refunds.id", refundId)
-    .first({
+    .first("payments.textRef", "refunds.amountSantim", "refunds.status", {
       lectureName: "lectures.name",
-      textRef: "payments.text_ref",
-      amountSantim: "refunds.amount_santim",
       isPart: db.raw("refunds.amount_santim < coalesce(payments.received_santim, payments.amount_santim)"),
-      status: "refunds.status",
       adminReason: db.raw("case when refunds.requested_by is not null then refunds.reason end"),
     });
 }
@@ -95,18 +89,15 @@ export async function getRefundedSantim(
   { studentId, lectureId }: { studentId: string; lectureId: string },
 ): Promise<number> {
   const row: { santim: number | null } | undefined = await db("payments")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .where({ "enrollments.student_id": studentId, "enrollments.lecture_id": lectureId })
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .where({ "enrollments.studentId": studentId, "enrollments.lectureId": lectureId })
     .whereIn("payments.status", ["refund_pending", "refunded", "refund_failed"])
     .orderBy("payments.id", "desc")
-    .first({ santim: "payments.refund_total_santim" });
+    .first({ santim: "payments.refundTotalSantim" });
   return row?.santim ?? 0;
 }
 
 /** Lists the students with an active enrollment. */
 export async function listEnrolledStudentIds(db: Db, lectureId: string): Promise<string[]> {
-  return db("enrollments")
-    .where({ lecture_id: lectureId, status: "active" })
-    .orderBy("id")
-    .pluck("student_id");
+  return db("enrollments").where({ lectureId, status: "active" }).orderBy("id").pluck("studentId");
 }

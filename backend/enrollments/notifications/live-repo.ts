@@ -10,19 +10,19 @@ const isAbsent = `not exists (
 /** Finds a lecture whose host is sending video or audio, and returns its start. */
 export async function findSendingLecture(db: Db, lectureId: string): Promise<{ startsAt: Date } | undefined> {
   return db({ l: "lectures" })
-    .join({ r: "rooms" }, "r.lecture_id", "l.id")
+    .join({ r: "rooms" }, "r.lectureId", "l.id")
     .where("l.id", lectureId)
     .whereRaw(isSending)
-    .first({ startsAt: "l.starts_at" });
+    .first("l.startsAt");
 }
 
 /** Lists the enrolled students who are not in the lecture's room. */
 export async function listAbsentStudentIds(db: Db, lectureId: string): Promise<string[]> {
   return db({ e: "enrollments" })
-    .where({ "e.lecture_id": lectureId, "e.status": "active", "e.kind": "seat" })
+    .where({ "e.lectureId": lectureId, "e.status": "active", "e.kind": "seat" })
     .whereRaw(isAbsent)
     .orderBy("e.id")
-    .pluck("e.student_id");
+    .pluck("e.studentId");
 }
 
 /** Returns true if a lecture's host is sending while an enrolled student is not in the room. */
@@ -31,9 +31,9 @@ export async function isMissedLive(
   { lectureId, studentId }: { lectureId: string; studentId: string },
 ): Promise<boolean> {
   const missed = await db({ e: "enrollments" })
-    .join({ l: "lectures" }, "l.id", "e.lecture_id")
-    .join({ r: "rooms" }, "r.lecture_id", "l.id")
-    .where({ "e.lecture_id": lectureId, "e.student_id": studentId, "e.status": "active", "e.kind": "seat" })
+    .join({ l: "lectures" }, "l.id", "e.lectureId")
+    .join({ r: "rooms" }, "r.lectureId", "l.id")
+    .where({ "e.lectureId": lectureId, "e.studentId": studentId, "e.status": "active", "e.kind": "seat" })
     .whereRaw(isAbsent)
     .whereRaw(isSending)
     .first("e.id");

@@ -23,9 +23,9 @@ export async function findLecturesToRemind(
 ): Promise<UpcomingLecture[]> {
   const inFuture = (ms: number) => new Date(now.getTime() + ms);
   return db("lectures")
-    .whereNull("deleted_at")
-    .where("starts_at", ">", inFuture(latestMs))
-    .where("starts_at", "<=", inFuture(aheadMs))
+    .whereNull("deletedAt")
+    .where("startsAt", ">", inFuture(latestMs))
+    .where("startsAt", "<=", inFuture(aheadMs))
     .whereRaw("created_at <= starts_at - make_interval(secs => ?)", [aheadMs / 1000])
     .whereNotExists(
       db("lecture_reminders")
@@ -33,8 +33,8 @@ export async function findLecturesToRemind(
         .whereRaw("lecture_id = lectures.id and lecture_reminders.starts_at = lectures.starts_at")
         .where({ kind }),
     )
-    .orderBy("starts_at")
-    .select({ id: "id", instructorId: "instructor_id", startsAt: "starts_at" });
+    .orderBy("startsAt")
+    .select("id", "instructorId", "startsAt");
 }
 
 /** Claims a reminder for sending. If several callers claim it, only one of them gets true. */
@@ -46,7 +46,7 @@ export async function claimReminder(
   }: { kind: Reminder["kind"] | "host-live"; lecture: Pick<UpcomingLecture, "id" | "startsAt"> },
 ): Promise<boolean> {
   const claimed = await db("lecture_reminders")
-    .insert({ lecture_id: lecture.id, kind, starts_at: lecture.startsAt })
+    .insert({ lectureId: lecture.id, kind, startsAt: lecture.startsAt })
     .onConflict()
     .ignore()
     .returning("kind");

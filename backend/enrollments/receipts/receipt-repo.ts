@@ -88,32 +88,34 @@ const refundStatus = `(
 /** Finds the receipt of a payment; undefined if the payment is not paid yet, or was free. */
 export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRecord | undefined> {
   return db("receipts")
-    .join("payments", "payments.id", "receipts.payment_id")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .where("receipts.payment_id", paymentId)
-    .first({
-      year: "receipts.year",
-      number: "receipts.number",
-      textRef: "payments.text_ref",
-      paidAt: "payments.paid_at",
-      payerName: "receipts.payer_name",
-      kind: "enrollments.kind",
-      lectureId: "enrollments.lecture_id",
-      lectureName: "receipts.lecture_name",
-      instructorName: "receipts.instructor_name",
-      startsAt: "receipts.starts_at",
-      zone: "receipts.zone",
-      amountSantim: "payments.amount_santim",
-      currency: "payments.currency",
-      provider: "payments.provider",
-      providerReference: "payments.provider_reference",
-      method: "payments.method",
-      refundStatus: db.raw(refundStatus),
-      refundedSantim: "payments.refund_total_santim",
-      refundReference: db.raw(
-        "(select provider_reference from refunds where payment_id = payments.id order by id desc limit 1)",
-      ),
-      chargedBackAt: "payments.charged_back_at",
-      refundedAt: db.raw("(select max(ended_at) from refunds where payment_id = payments.id)"),
-    });
+    .join("payments", "payments.id", "receipts.paymentId")
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .where("receipts.paymentId", paymentId)
+    .first(
+      "receipts.year",
+      "receipts.number",
+      "payments.textRef",
+      "payments.paidAt",
+      "receipts.payerName",
+      "enrollments.kind",
+      "enrollments.lectureId",
+      "receipts.lectureName",
+      "receipts.instructorName",
+      "receipts.startsAt",
+      "receipts.zone",
+      "payments.amountSantim",
+      "payments.currency",
+      "payments.provider",
+      "payments.providerReference",
+      "payments.method",
+      "payments.chargedBackAt",
+      {
+        refundStatus: db.raw(refundStatus),
+        refundedSantim: "payments.refundTotalSantim",
+        refundReference: db.raw(
+          "(select provider_reference from refunds where payment_id = payments.id order by id desc limit 1)",
+        ),
+        refundedAt: db.raw("(select max(ended_at) from refunds where payment_id = payments.id)"),
+      },
+    );
 }

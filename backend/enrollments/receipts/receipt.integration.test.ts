@@ -46,7 +46,7 @@ describe("numbers", () => {
     // Transactions that are rolled back after taking a number.
     const failing = checkouts.slice(0, 4).map(({ textRef }) =>
       api.db.transaction(async (trx) => {
-        const { id: paymentId } = await trx("payments").where({ text_ref: textRef }).first("id");
+        const { id: paymentId } = await trx("payments").where({ textRef }).first("id");
         await issueReceipts(trx, [paymentId], new Date());
         throw new Error("rolled back");
       }),
@@ -69,9 +69,9 @@ describe("numbers", () => {
       const student = await newAccount(api.url, "student");
       const { textRef } = await startPayment(api, lecture, student);
       await api.db.transaction(async (trx) => {
-        const { id: paymentId } = await trx("payments").where({ text_ref: textRef }).first("id");
+        const { id: paymentId } = await trx("payments").where({ textRef }).first("id");
         await issueReceipts(trx, [paymentId], new Date(time));
-        const { year, number } = await trx("receipts").where({ payment_id: paymentId }).first();
+        const { year, number } = await trx("receipts").where({ paymentId }).first();
         numbers.push(`${year}-${number}`);
       });
     }

@@ -26,9 +26,9 @@ import { checkForChargebacks } from "./check-for-chargebacks.ts";
 async function balances(api: TestServer, textRef: string): Promise<Record<string, number>> {
   const rows: { account: string; total: number }[] = await api
     .db("ledger_entries")
-    .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transaction_id")
-    .join("payments", "payments.id", "ledger_transactions.payment_id")
-    .where("payments.text_ref", textRef)
+    .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transactionId")
+    .join("payments", "payments.id", "ledger_transactions.paymentId")
+    .where("payments.textRef", textRef)
     .groupBy("account")
     .select("account", api.db.raw("sum(ledger_entries.amount_santim)::bigint as total"));
   return Object.fromEntries(rows.map(({ account, total }) => [account, total]));
@@ -65,9 +65,7 @@ describe("a chargeback at Chapa", () => {
         attentionReason: "chargeback",
         note: expect.stringMatching(/^The provider took the money back/),
       });
-      expect(
-        await api.db("payments").where({ text_ref: textRef }).whereNotNull("charged_back_at"),
-      ).toHaveLength(1);
+      expect(await api.db("payments").where({ textRef }).whereNotNull("chargedBackAt")).toHaveLength(1);
       expect(await isEnrolled(api, hosted.lecture, student)).toBe(false);
       // Only Chapa's fee is lost: nothing is payable, and we keep no fee.
       expect(await balances(api, textRef)).toMatchObject({
@@ -136,7 +134,7 @@ test("a chargeback at the sandbox ends the enrollment as well", async () => {
   const api = await startTestServer({ env: { SECRET: secret } });
   const { lecture } = await offeredLecture(api);
   const { textRef } = await enrolledStudent(api, lecture);
-  await tamperWithCharge(api, textRef, { charged_back_at: new Date() });
+  await tamperWithCharge(api, textRef, { chargedBackAt: new Date() });
   const event = { event_id: randomUUID(), event: "charge.charged_back", text_ref: textRef };
   const raw = Buffer.from(JSON.stringify({ ...event, amount_santim: 45_000, currency: "ETB" }));
   const reply = await fetch(`${api.url}/payment/webhook/sandbox`, {

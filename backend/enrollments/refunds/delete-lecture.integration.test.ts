@@ -52,14 +52,14 @@ describe("deleting a lecture", () => {
       .poll(() => stateOf(api, open.textRef), eventually)
       .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
 
-    const mails = () => api.db("emails").where({ kind: "lecture-deleted", subject_id: lecture._id });
+    const mails = () => api.db("emails").where({ kind: "lecture-deleted", subjectId: lecture._id });
     await expect
       .poll(mails, eventually)
       .toMatchObject([
-        { account_id: host.id, body: expect.stringContaining("2 students get 900 birr back in total.") },
+        { accountId: host.id, body: expect.stringContaining("2 students get 900 birr back in total.") },
       ]);
-    expect(await api.db("admin_audit_log").where({ subject_id: lecture._id })).toMatchObject([
-      { admin_id: host.id, action: "lecture_deleted", before: { payments: "2", birr: "900" } },
+    expect(await api.db("admin_audit_log").where({ subjectId: lecture._id })).toMatchObject([
+      { adminId: host.id, action: "lecture_deleted", before: { payments: "2", birr: "900" } },
     ]);
 
     const { token } = host;

@@ -31,13 +31,13 @@ const inHours = (hours: number) => new Date(clock().getTime() + hours * hourMs).
 const update = (body: object) => ({ token: hosted.host.token, params: { id: id() }, body });
 const move = (schedule: string) => call(api.url, updateLecture, update({ schedule }));
 const refusal = (body: object) => errorOf(api.url, updateLecture, update(body));
-const startNow = () => api.db("lectures").where({ id: id() }).update({ starts_at: clock() });
+const startNow = () => api.db("lectures").where({ id: id() }).update({ startsAt: clock() });
 const withdraw = ({ token }: TestAccount) =>
   call(api.url, withdrawPayment, { token, body: { classId: id() } });
 
 async function attend(account: TestAccount, minutes: number): Promise<void> {
   const [from, until] = [clock(), new Date(clock().getTime() + minutes * minuteMs)];
-  const stay = { lecture_id: id(), account_id: account.id, entered_at: from, seen_until: until };
+  const stay = { lectureId: id(), accountId: account.id, enteredAt: from, seenUntil: until };
   await api.db("room_presences").insert(stay);
 }
 
@@ -70,23 +70,23 @@ test("a seat that is held for a checkout counts as sold, until its hold is over"
   await withdraw(early);
   await startPayment(api, hosted.lecture, await newAccount(api.url, "student"));
   expect(await refusal({ schedule: inHours(2) })).toMatchObject({ code: "invalid" });
-  const isOver = { held_until: new Date(clock().getTime() - minuteMs) };
-  await api.db("enrollments").where({ lecture_id: id(), status: "held" }).update(isOver);
+  const isOver = { heldUntil: new Date(clock().getTime() - minuteMs) };
+  await api.db("enrollments").where({ lectureId: id(), status: "held" }).update(isOver);
   await move(inHours(2));
 });
 
 test("a lecture that nobody paid for is a new one at its new date, also after its settlement", async () => {
   await withdraw(early);
-  const decided = { fulfillment: "not_given", fulfillment_decided_at: clock(), ended_at: clock() };
+  const decided = { fulfillment: "not_given", fulfillmentDecidedAt: clock(), endedAt: clock() };
   await startNow();
-  await api.db("lecture_minutes").insert({ lecture_id: id(), minute: clock(), confirmed: false });
+  await api.db("lecture_minutes").insert({ lectureId: id(), minute: clock(), confirmed: false });
   await api.db("lectures").where({ id: id() }).update(decided);
   await move(inHours(2));
   expect(await api.db("lectures").where({ id: id() }).first()).toMatchObject({
     fulfillment: null,
-    ended_at: null,
+    endedAt: null,
   });
-  expect(await api.db("lecture_minutes").where({ lecture_id: id() })).toEqual([]);
+  expect(await api.db("lecture_minutes").where({ lectureId: id() })).toEqual([]);
 });
 
 describe("who paid before a lecture was moved or cut", () => {
@@ -96,7 +96,7 @@ describe("who paid before a lecture was moved or cut", () => {
   async function begin(change: object): Promise<TestAccount & { textRef: string }> {
     await call(api.url, updateLecture, update(change));
     const late = await enrolledStudent(api, hosted.lecture);
-    const { starts_at: startsAt } = await api.db("lectures").where({ id: id() }).first("starts_at");
+    const { startsAt } = await api.db("lectures").where({ id: id() }).first("startsAt");
     ahead = startsAt.getTime() - Date.now() + 6 * minuteMs;
     await markStarted(api.db, id(), clock());
     return late;
@@ -123,21 +123,21 @@ describe("who paid before a lecture was moved or cut", () => {
   test("can't once five minutes of its replay were sent to them, in segments of four seconds", async () => {
     await begin({ schedule: inHours(72) });
     const recordingId = randomUUID();
-    const recording = { id: recordingId, lecture_id: id(), state: "ready", started_at: clock() };
-    await api.db("recordings").insert({ ...recording, ended_at: clock() });
-    const view = { recording_id: recordingId, account_id: early.id, first_at: clock(), last_at: clock() };
+    const recording = { id: recordingId, lectureId: id(), state: "ready", startedAt: clock() };
+    await api.db("recordings").insert({ ...recording, endedAt: clock() });
+    const view = { recordingId, accountId: early.id, firstAt: clock(), lastAt: clock() };
     await api.db("replay_views").insert({ ...view, segments: "{[0,74)}" });
     expect(await offer(early)).toBe("full");
-    await api.db("replay_views").where({ recording_id: recordingId }).update({ segments: "{[0,75)}" });
+    await api.db("replay_views").where({ recordingId }).update({ segments: "{[0,75)}" });
     expect(await offer(early)).toBe("none");
     expect(await withdraw(early)).toEqual({ refund: "none" });
   });
 
   test("gets no preview of its replay meanwhile, of which nobody can tell how much was watched", async () => {
     await begin({ schedule: inHours(72) });
-    const recording = { id: randomUUID(), lecture_id: id(), state: "preview", started_at: clock() };
-    await api.db("recordings").insert({ ...recording, ended_at: clock() });
-    await api.db("lectures").where({ id: id() }).update({ replay_days: 30 });
+    const recording = { id: randomUUID(), lectureId: id(), state: "preview", startedAt: clock() };
+    await api.db("recordings").insert({ ...recording, endedAt: clock() });
+    await api.db("lectures").where({ id: id() }).update({ replayDays: 30 });
     const late = await enrolledStudent(api, hosted.lecture);
     const ticketOf = async ({ token }: TestAccount) =>
       (await call(api.url, getReplay, { token, params: { id: id() } })).ticket;

@@ -40,7 +40,7 @@ function withdraw(lecture: Lecture, { token }: TestAccount) {
 }
 
 async function refundsAtProvider(textRef: string): Promise<(string | null)[]> {
-  return api.db("sandbox_refunds").where({ text_ref: textRef }).pluck("refund_ref");
+  return api.db("sandbox_refunds").where({ textRef }).pluck("refundRef");
 }
 
 describe("withdrawing", () => {
@@ -57,7 +57,7 @@ describe("withdrawing", () => {
       status: "refunded",
       isEnrolled: false,
     });
-    expect(await api.db("security_events").where({ account_id: student.id }).pluck("kind")).toEqual([
+    expect(await api.db("security_events").where({ accountId: student.id }).pluck("kind")).toEqual([
       "refund",
     ]);
     const { token } = student;

@@ -13,19 +13,19 @@ const hasReplay = (states: string) =>
 export async function listMissingReplays(db: Db, now: Date, lectureId?: string): Promise<string[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const lectures = db("lectures")
-    .where({ recording_enabled: true })
-    .whereNotNull("replay_days")
+    .where({ recordingEnabled: true })
+    .whereNotNull("replayDays")
     // Allows the index of lectures that promise a replay to be used.
-    .where("starts_at", ">", ago(MISSING_LOOK_BACK_MS))
-    .where("starts_at", "<=", ago(MISSING_AFTER_MS))
+    .where("startsAt", ">", ago(MISSING_LOOK_BACK_MS))
+    .where("startsAt", "<=", ago(MISSING_AFTER_MS))
     .whereRaw(`${lectureEnd} <= ?`, [ago(MISSING_AFTER_MS)])
-    .whereNull("deleted_at")
-    .whereNull("replay_missing_since")
-    .whereNull("replay_withdrawal_until")
+    .whereNull("deletedAt")
+    .whereNull("replayMissingSince")
+    .whereNull("replayWithdrawalUntil")
     // A lecture that did not take place is refunded in full anyway.
     .whereIn("fulfillment", ["given", "under_review"])
     .whereRaw(`not ${hasReplay("'preview', 'ready', 'deleted'")}`)
-    .orderBy("starts_at");
+    .orderBy("startsAt");
   if (lectureId !== undefined) void lectures.where({ id: lectureId });
   return lectures.pluck("id");
 }
@@ -33,7 +33,7 @@ export async function listMissingReplays(db: Db, now: Date, lectureId?: string):
 /** Lists lectures whose missing replay has become available. */
 export async function listFoundReplays(db: Db): Promise<string[]> {
   return db("lectures")
-    .whereNotNull("replay_missing_since")
+    .whereNotNull("replayMissingSince")
     .whereRaw(hasReplay("'preview', 'ready'"))
     .orderBy("id")
     .pluck("id");
@@ -52,14 +52,10 @@ export async function listOwedReplays(
     "recordings",
   )
     .whereIn(
-      "lecture_id",
+      "lectureId",
       lectures.map(({ id }) => id),
     )
-    .select({
-      lectureId: "lecture_id",
-      isDeleted: trx.raw("state = 'deleted'"),
-      expiresAt: "expires_at",
-    });
+    .select("lectureId", "expiresAt", { isDeleted: trx.raw("state = 'deleted'") });
   const byLecture = new Map(recordings.map((recording) => [recording.lectureId, recording]));
   return lectures.filter((lecture) => isReplayOwed(lecture, byLecture.get(lecture.id) ?? null, now));
 }

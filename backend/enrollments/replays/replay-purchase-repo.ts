@@ -13,16 +13,16 @@ export async function findReplayPurchase(
   { studentId, lectureId }: { studentId: string; lectureId: string },
 ): Promise<ReplayPurchase | undefined> {
   return db("enrollments")
-    .join("payments", "payments.id", "enrollments.payment_id")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("payments", "payments.id", "enrollments.paymentId")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
     .where({
-      "enrollments.lecture_id": lectureId,
-      "enrollments.student_id": studentId,
+      "enrollments.lectureId": lectureId,
+      "enrollments.studentId": studentId,
       "enrollments.status": "active",
       "payments.status": "paid",
     })
     .first({
       santim: db.raw("payments.amount_santim - payments.refund_total_santim"),
-      withdrawalUntil: "lectures.replay_withdrawal_until",
+      withdrawalUntil: "lectures.replayWithdrawalUntil",
     });
 }

@@ -76,7 +76,7 @@ test("a signed webhook enrolls once; one with only the constant signature is rej
   const replies = await Promise.all([sendWebhook(event), sendWebhook(event)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
-  expect(await api.db("payment_events").where({ text_ref: textRef })).toHaveLength(1);
+  expect(await api.db("payment_events").where({ textRef })).toHaveLength(1);
 });
 
 test("a withdrawal starts a refund, which completes later", async () => {
@@ -146,19 +146,19 @@ test.each(["payout.success", "payout.failed/cancelled"])(
   "%s is accepted, moves no money, and its bank account is not stored",
   async (event) => {
     const reference = `gb-out-${event.length}`;
-    const to = { account_name: "Sara Haile", account_number: "0911223344", bank_name: "telebirr" };
+    const to = { accountName: "Sara Haile", accountNumber: "0911223344", bankName: "telebirr" };
     const countEntries = () => api.db("ledger_entries").count().first();
     const [before, calls] = [await countEntries(), chapa.calls.length];
     const payout = { event, type: "Payout", reference, amount: "400.00", currency: "ETB", ...to };
     expect((await sendSigned(payout)).status).toBe(200);
     expect(await countEntries()).toEqual(before);
     expect(chapa.calls.length).toBe(calls);
-    const events = await api.db("payment_events").whereLike("event_key", `%${reference}%`);
-    expect(events).toMatchObject([{ kind: "other", text_ref: null, payload: "" }]);
+    const events = await api.db("payment_events").whereLike("eventKey", `%${reference}%`);
+    expect(events).toMatchObject([{ kind: "other", textRef: null, payload: "" }]);
   },
 );
 
 test("a transfer that Chapa asks us to approve is rejected, since admins release payouts", async () => {
-  const approval = { amount: "400", reference: "gb-out-x", bank: "855", account_number: "0911223344" };
+  const approval = { amount: "400", reference: "gb-out-x", bank: "855", accountNumber: "0911223344" };
   expect((await sendSigned(approval)).status).toBe(400);
 });

@@ -89,10 +89,8 @@ describe("a seat whose hold is over", () => {
     await enrolledStudent(api, lecture);
     await payOnPage(url, noWebhook);
     expect(await verify(api, textRef, student)).toMatchObject({ status: "refunded", isEnrolled: false });
-    expect(await api.db("sandbox_refunds").where({ text_ref: textRef }).pluck("refund_ref")).toEqual([
-      `${textRef}-r`,
-    ]);
-    const active = await api.db("enrollments").where({ lecture_id: lecture._id, status: "active" });
+    expect(await api.db("sandbox_refunds").where({ textRef }).pluck("refundRef")).toEqual([`${textRef}-r`]);
+    const active = await api.db("enrollments").where({ lectureId: lecture._id, status: "active" });
     expect(active).toHaveLength(1);
   });
 
@@ -102,7 +100,7 @@ describe("a seat whose hold is over", () => {
     await api
       .db("lectures")
       .where({ id: lecture._id })
-      .update({ starts_at: new Date(0) });
+      .update({ startsAt: new Date(0) });
     await payOnPage(url, noWebhook);
     expect(await verify(api, textRef, student)).toMatchObject({ status: "refunded", isEnrolled: false });
   });

@@ -24,9 +24,9 @@ beforeEach(async () => {
 async function balances(...textRefs: string[]): Promise<Record<string, number>> {
   const rows: { account: string; total: number }[] = await api
     .db("ledger_entries")
-    .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transaction_id")
-    .join("payments", "payments.id", "ledger_transactions.payment_id")
-    .whereIn("payments.text_ref", textRefs)
+    .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transactionId")
+    .join("payments", "payments.id", "ledger_transactions.paymentId")
+    .whereIn("payments.textRef", textRefs)
     .groupBy("account")
     .select("account", api.db.raw("sum(ledger_entries.amount_santim)::bigint as total"));
   return Object.fromEntries(rows.map(({ account, total }) => [account, total]));
@@ -40,8 +40,8 @@ test("a charge is payable to the instructor, less our fee", async () => {
   expect(await balances(textRef)).toEqual(charged);
   const owed = await api
     .db("ledger_entries")
-    .where({ instructor_id: hosted.host.id })
-    .sum("amount_santim as total")
+    .where({ instructorId: hosted.host.id })
+    .sum("amountSantim as total")
     .first();
   expect(owed).toEqual({ total: "-40500" });
 });
@@ -75,15 +75,15 @@ test("the refunds of a deleted lecture balance all charges", async () => {
 
 test("the commit of entries that do not balance fails", async () => {
   const { textRef } = await enrolledStudent(api, hosted.lecture);
-  const payment = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const payment = await api.db("payments").where({ textRef }).first("id");
   const unbalanced = api.db.transaction(async (trx) => {
     const [row] = await trx("ledger_transactions")
-      .insert({ payment_id: payment.id, kind: "suspense", booked_at: new Date() })
+      .insert({ paymentId: payment.id, kind: "suspense", bookedAt: new Date() })
       .returning("id");
     await trx("ledger_entries").insert({
-      transaction_id: row.id,
+      transactionId: row.id,
       account: "platform_fees",
-      amount_santim: 1,
+      amountSantim: 1,
     });
   });
   await expect(unbalanced).rejects.toMatchObject({ constraint: "ledger_balanced" });
@@ -91,12 +91,10 @@ test("the commit of entries that do not balance fails", async () => {
 
 test("ledger transactions cannot be repeated, changed or deleted", async () => {
   const { textRef } = await enrolledStudent(api, hosted.lecture);
-  const { id } = await api.db("payments").where({ text_ref: textRef }).first("id");
-  const again = api
-    .db("ledger_transactions")
-    .insert({ payment_id: id, kind: "charge", booked_at: new Date() });
+  const { id } = await api.db("payments").where({ textRef }).first("id");
+  const again = api.db("ledger_transactions").insert({ paymentId: id, kind: "charge", bookedAt: new Date() });
   await expect(again).rejects.toMatchObject({ constraint: "ledger_transactions_once" });
-  const transactions = () => api.db("ledger_transactions").where({ payment_id: id });
+  const transactions = () => api.db("ledger_transactions").where({ paymentId: id });
   await expect(transactions().update({ kind: "refund" })).rejects.toThrow("not changed");
   await expect(transactions().delete()).rejects.toThrow("not changed");
   expect(await balances(textRef)).toEqual(charged);

@@ -41,27 +41,29 @@ export async function lockForSettlement(
   paymentIds: readonly string[],
 ): Promise<LockedPayment[]> {
   const rows: Row[] = await trx("payments")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
     .whereRaw("payments.id = any(?::uuid[])", [[...paymentIds]])
     .orderBy(["lectures.id", "payments.id"])
     // PostgreSQL locks the tables of a joined row in the order given here.
     .forUpdate("lectures", "payments", "enrollments")
-    .select(paymentColumns)
-    .select({
-      enrollmentId: "enrollments.id",
-      lectureId: "enrollments.lecture_id",
-      studentId: "enrollments.student_id",
-      kind: "enrollments.kind",
-      enrollmentStatus: "enrollments.status",
-      heldUntil: "enrollments.held_until",
-      lectureName: "lectures.name",
-      startsAt: "lectures.starts_at",
-      durationMinutes: "lectures.duration_minutes",
-      endedAt: "lectures.ended_at",
-      hostNoShowAt: "lectures.host_no_show_at",
-      deletedAt: "lectures.deleted_at",
-    })
+    .select(
+      ...paymentColumns,
+      "enrollments.lectureId",
+      "enrollments.studentId",
+      "enrollments.kind",
+      "enrollments.heldUntil",
+      "lectures.startsAt",
+      "lectures.durationMinutes",
+      "lectures.endedAt",
+      "lectures.hostNoShowAt",
+      "lectures.deletedAt",
+      {
+        enrollmentId: "enrollments.id",
+        enrollmentStatus: "enrollments.status",
+        lectureName: "lectures.name",
+      },
+    )
     .options({ name: "lock-for-settlement" });
   return rows.map(toLockedPayment);
 }

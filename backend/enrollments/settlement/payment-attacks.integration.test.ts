@@ -41,7 +41,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
     signatures.push(...Object.values(headers));
     return { raw, headers, post: () => setup.post(raw, headers) };
   }
-  const eventsOf = (textRef: string) => setup.api.db("payment_events").where({ text_ref: textRef });
+  const eventsOf = (textRef: string) => setup.api.db("payment_events").where({ textRef });
   const unchanged = { payment: "pending", enrollment: "held", attentionReason: null, note: null };
 
   test("a forged signature is rejected with 401 and changes nothing", async () => {
@@ -89,7 +89,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
         statusCode: 404,
         code: "payment_not_found",
       });
-    expect(await setup.api.db("payments").where({ text_ref: textRef })).toEqual([]);
+    expect(await setup.api.db("payments").where({ textRef })).toEqual([]);
   });
 
   test("the reference of another student reveals nothing and enrolls nobody", async () => {
@@ -117,8 +117,8 @@ describe.each(providerSetups)("with %s", (_, start) => {
     expect(await isEnrolled(setup.api, hosted.lecture, student)).toBe(false);
     const booked = await setup.api
       .db("ledger_transactions")
-      .join("payments", "payments.id", "ledger_transactions.payment_id")
-      .where({ text_ref: textRef, kind: "charge" });
+      .join("payments", "payments.id", "ledger_transactions.paymentId")
+      .where({ textRef, kind: "charge" });
     expect(booked).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe.each(providerSetups)("with %s", (_, start) => {
       const refused = await errorOf(setup.api.url, makePayment, { body, token: student.token });
       expect(refused).toMatchObject({ statusCode: 409, code: "price_changed", fields: { price: ["450"] } });
       expect(await setup.knownRefs()).toEqual(known);
-      expect(await setup.api.db("payments").where({ payer_id: student.id })).toEqual([]);
+      expect(await setup.api.db("payments").where({ payerId: student.id })).toEqual([]);
     },
   );
 

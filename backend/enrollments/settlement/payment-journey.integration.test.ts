@@ -65,7 +65,7 @@ describe("a payment that succeeds", () => {
   test("enrolls once, however often the payer returns", async () => {
     const { textRef } = await pay(api, hosted.lecture, student);
     await Promise.all(Array.from({ length: 10 }, () => verify(api, textRef, student)));
-    const rows = await api.db("enrollments").where({ student_id: student.id });
+    const rows = await api.db("enrollments").where({ studentId: student.id });
     expect(rows.map((row) => row.status)).toEqual(["active"]);
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", note: null });
   });
@@ -80,10 +80,8 @@ describe("a payment that succeeds", () => {
   test("is not changed by a repeated webhook", async () => {
     const { textRef } = await pay(api, hosted.lecture, student, { webhook: "twice" });
     const webhooks = () => api.db("sandbox_webhooks").where("body", "like", `%${textRef}%`);
-    await expect
-      .poll(async () => (await webhooks()).filter((row) => row.ended_at).length, eventually)
-      .toBe(2);
-    expect(await api.db("payment_events").where({ text_ref: textRef })).toHaveLength(1);
+    await expect.poll(async () => (await webhooks()).filter((row) => row.endedAt).length, eventually).toBe(2);
+    expect(await api.db("payment_events").where({ textRef })).toHaveLength(1);
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });
 

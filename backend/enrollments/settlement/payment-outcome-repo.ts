@@ -1,6 +1,6 @@
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { paymentColumns, type PaymentRecord } from "#backend/payments/state/payment-repo.ts";
+import type { PaymentRecord } from "#backend/payments/state/payment-repo.ts";
 
 /** A payment, and what the payer has for it. */
 export interface PaymentOutcome extends PaymentRecord {
@@ -22,14 +22,10 @@ const hasReceipt = "exists (select from receipts where receipts.payment_id = pay
 
 export async function findPaymentOutcome(db: Db, textRef: string): Promise<PaymentOutcome | undefined> {
   return db("payments")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .where({ text_ref: textRef })
-    .select(paymentColumns)
-    .first({
-      lectureId: "enrollments.lecture_id",
-      kind: "enrollments.kind",
-      heldUntil: "enrollments.held_until",
-      holdEndedAt: "enrollments.hold_ended_at",
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .where({ textRef })
+    .select("payments.*")
+    .first("enrollments.lectureId", "enrollments.kind", "enrollments.heldUntil", "enrollments.holdEndedAt", {
       isEnrolled: db.raw(isEnrolled),
       hasReceipt: db.raw(hasReceipt),
     });

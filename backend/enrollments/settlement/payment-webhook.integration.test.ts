@@ -49,7 +49,7 @@ test("a signed webhook settles its payment, and is stored once however often it 
   const replies = await Promise.all(Array.from({ length: 5 }, () => post(raw, sign(raw))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
-  const events = await api.db("payment_events").where({ text_ref: textRef });
+  const events = await api.db("payment_events").where({ textRef });
   expect(events.map(({ payload, kind }) => ({ payload, kind }))).toEqual([
     { payload: raw.toString(), kind: "charge_updated" },
   ]);
@@ -78,7 +78,7 @@ describe("a forged webhook is rejected and changes nothing", () => {
     const reply = await post(raw, signature(raw));
     expect(failure.parse(await reply.json())).toMatchObject({ statusCode: 401, code: "webhook_rejected" });
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "pending", enrollment: "held" });
-    expect(await api.db("payment_events").where({ text_ref: textRef })).toEqual([]);
+    expect(await api.db("payment_events").where({ textRef })).toEqual([]);
   });
 
   test("bytes that were changed after signing, even white space", async () => {
@@ -92,7 +92,7 @@ test("a webhook about an unknown payment is stored and otherwise ignored", async
   const textRef = `gb-${"z".repeat(24)}`;
   const raw = bodyFor(textRef);
   expect((await post(raw, sign(raw))).status).toBe(200);
-  expect(await api.db("payment_events").where({ text_ref: textRef })).toHaveLength(1);
+  expect(await api.db("payment_events").where({ textRef })).toHaveLength(1);
 });
 
 test.each(["event_id", "text_ref", "customer"])(
@@ -101,7 +101,7 @@ test.each(["event_id", "text_ref", "customer"])(
     const raw = JSON.stringify({ ...JSON.parse(bodyFor("gb-null").toString()), [field]: "a\0b" });
     const reply = await post(raw, sign(raw));
     expect(failure.parse(await reply.json())).toMatchObject({ statusCode: 400, code: "invalid" });
-    expect(await api.db("payment_events").where({ text_ref: "gb-null" })).toEqual([]);
+    expect(await api.db("payment_events").where({ textRef: "gb-null" })).toEqual([]);
   },
 );
 

@@ -16,7 +16,7 @@ type OpenCheckout = ConfirmedCharge & { textRef: string };
 /** Opens a checkout for a new student. Returns the checkout together with the charge that will pay for it. */
 async function openCheckout(lecture: Lecture): Promise<OpenCheckout> {
   const { textRef } = await startPayment(api, lecture, await newAccount(api.url, "student"));
-  const { id: paymentId } = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const { id: paymentId } = await api.db("payments").where({ textRef }).first("id");
   const amounts = { amountSantim: 45_000, currency: "ETB", mode: "test", feeSantim: 1_575 } as const;
   return {
     textRef,
@@ -33,10 +33,7 @@ async function openCheckouts(count: number): Promise<OpenCheckout[]> {
 /** Releases the checkout's seat before the charge is recorded. */
 async function expire({ paymentId }: OpenCheckout): Promise<void> {
   await api.db("payments").where({ id: paymentId }).update({ status: "expired" });
-  await api
-    .db("enrollments")
-    .where({ payment_id: paymentId })
-    .update({ status: "expired", held_until: null });
+  await api.db("enrollments").where({ paymentId }).update({ status: "expired", heldUntil: null });
 }
 
 const idsOf = (all: OpenCheckout[]) => all.map(({ paymentId }) => paymentId);
@@ -45,7 +42,7 @@ const idsOf = (all: OpenCheckout[]) => all.map(({ paymentId }) => paymentId);
 async function receiptsOf(all: OpenCheckout[]): Promise<{ numbers: number[]; transactions: number }> {
   const rows: { number: number; by: string }[] = await api
     .db("receipts")
-    .whereIn("payment_id", idsOf(all))
+    .whereIn("paymentId", idsOf(all))
     .orderBy("number")
     .select("number", api.db.raw("xmin::text as by"));
   return { numbers: rows.map(({ number }) => number), transactions: new Set(rows.map(({ by }) => by)).size };
@@ -84,15 +81,15 @@ test("charges that are confirmed together share a transaction, and each caller g
   expect(numbers).toHaveLength(5);
   const [refund] = await listRefunds(api.db, late.paymentId);
   const subjects = [...idsOf(charges), refund?.id ?? ""];
-  const emails = await api.db("emails").whereIn("subject_id", subjects).select("kind", "subject_id");
+  const emails = await api.db("emails").whereIn("subjectId", subjects).select("kind", "subjectId");
   expect(emails.filter(({ kind }) => kind === "receipt")).toHaveLength(4);
-  expect(emails).toContainEqual({ kind: "refund-started", subject_id: refund?.id });
+  expect(emails).toContainEqual({ kind: "refund-started", subjectId: refund?.id });
 });
 
 test("a charge that cannot be recorded delays no other charge, and uses up no receipt number", async () => {
   const services = otherProcess(api, systemClock);
   const [first, broken, last] = (await openCheckouts(3)) as [OpenCheckout, OpenCheckout, OpenCheckout];
-  await api.db("enrollments").where({ payment_id: broken.paymentId }).delete();
+  await api.db("enrollments").where({ paymentId: broken.paymentId }).delete();
   const ends = await Promise.allSettled([first, broken, last].map((one) => recordCharge(services, one)));
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(await stateOf(api, broken.textRef)).toMatchObject({ payment: "pending" });
@@ -112,6 +109,6 @@ test("two processes that get the same charges in different orders record each on
   const { numbers } = await receiptsOf(open);
   expect(numbers).toEqual(numbers.map((_, index) => index + (numbers[0] ?? 0)));
   expect(numbers).toHaveLength(open.length);
-  const booked = api.db("ledger_transactions").whereIn("payment_id", idsOf(open));
+  const booked = api.db("ledger_transactions").whereIn("paymentId", idsOf(open));
   expect(await booked).toHaveLength(open.length);
 });

@@ -59,7 +59,7 @@ describe("a lost webhook", () => {
     await Promise.all(Array.from({ length: 4 }, () => reconcileNow(otherProcess(api, clock))));
     const states = await Promise.all(refs.map((textRef) => stateOf(api, textRef)));
     expect(states.map(({ payment }) => payment)).toEqual(["paid", "paid", "paid"]);
-    expect(await api.db("enrollments").where({ lecture_id: lecture._id })).toHaveLength(3);
+    expect(await api.db("enrollments").where({ lectureId: lecture._id })).toHaveLength(3);
   });
 
   test("is recovered when a server starts", async () => {
@@ -80,9 +80,9 @@ describe("a charge that does not match its payment", () => {
     [
       "a lower amount",
       { status: "in_review", note: /^449.99 birr arrived instead of 450/ },
-      { amount_santim: 44_999 },
+      { amountSantim: 44_999 },
     ],
-    ["a higher amount", { status: "in_review", note: /^450.01 birr arrived/ }, { amount_santim: 45_001 }],
+    ["a higher amount", { status: "in_review", note: /^450.01 birr arrived/ }, { amountSantim: 45_001 }],
     [
       "another currency",
       { status: "failed", note: /^Charged 45000 USD instead of 45000 ETB\.$/ },

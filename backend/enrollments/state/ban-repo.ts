@@ -4,7 +4,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Returns true if the host banned an account from the room, and thus from enrolling again. */
 export async function isBanned(db: Db, roomId: string, accountId: string): Promise<boolean> {
-  const ban = await db("room_bans").where({ lecture_id: roomId, account_id: accountId }).first("lecture_id");
+  const ban = await db("room_bans").where({ lectureId: roomId, accountId }).first("lectureId");
   return ban !== undefined;
 }
 
@@ -14,7 +14,7 @@ export async function isBanned(db: Db, roomId: string, accountId: string): Promi
  */
 export async function wasEnrolled(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const enrollment = await db("enrollments")
-    .where({ lecture_id: roomId, student_id: accountId })
+    .where({ lectureId: roomId, studentId: accountId })
     .whereIn("status", ["active", "withdrawn"] satisfies EnrollmentStatus[])
     .first("id");
   return enrollment !== undefined;
@@ -26,20 +26,20 @@ export async function insertBan(
   { roomId, accountId, now }: { roomId: string; accountId: string; now: Date },
 ): Promise<void> {
   await trx("room_bans")
-    .insert({ lecture_id: roomId, account_id: accountId, banned_at: now })
-    .onConflict(["lecture_id", "account_id"])
+    .insert({ lectureId: roomId, accountId, bannedAt: now })
+    .onConflict(["lectureId", "accountId"])
     .ignore();
 }
 
 /** Deletes a ban. Returns whether there was one. */
 export async function deleteBan(trx: Db, roomId: string, accountId: string): Promise<boolean> {
-  return (await trx("room_bans").where({ lecture_id: roomId, account_id: accountId }).delete()) > 0;
+  return (await trx("room_bans").where({ lectureId: roomId, accountId }).delete()) > 0;
 }
 
 export async function listBanned(db: Db, roomId: string): Promise<BannedAccount[]> {
   return db("room_bans")
-    .join("accounts", "accounts.id", "room_bans.account_id")
-    .where({ lecture_id: roomId })
+    .join("accounts", "accounts.id", "room_bans.accountId")
+    .where({ lectureId: roomId })
     .orderBy(["accounts.name", "accounts.id"])
-    .select({ accountId: "accounts.id", name: "accounts.name" });
+    .select("accounts.name", { accountId: "accounts.id" });
 }

@@ -15,18 +15,6 @@ export interface EnrollmentRecord {
   heldUntil: Date | null;
 }
 
-const columns = {
-  id: "id",
-  lectureId: "lecture_id",
-  studentId: "student_id",
-  kind: "kind",
-  paymentId: "payment_id",
-  status: "status",
-  heldUntil: "held_until",
-} as const;
-
-const returning = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
-
 interface EnrollmentKey {
   studentId: string;
   lectureId: string;
@@ -37,9 +25,7 @@ export async function findActiveEnrollment(
   db: Db,
   { studentId, lectureId }: EnrollmentKey,
 ): Promise<EnrollmentRecord | undefined> {
-  return db("enrollments")
-    .where({ student_id: studentId, lecture_id: lectureId, status: "active" })
-    .first(columns);
+  return db("enrollments").where({ studentId, lectureId, status: "active" }).first();
 }
 
 /**
@@ -50,10 +36,7 @@ export async function lockActiveEnrollment(
   trx: Knex.Transaction,
   { studentId, lectureId }: EnrollmentKey,
 ): Promise<EnrollmentRecord | undefined> {
-  return trx("enrollments")
-    .where({ student_id: studentId, lecture_id: lectureId, status: "active" })
-    .forNoKeyUpdate()
-    .first(columns);
+  return trx("enrollments").where({ studentId, lectureId, status: "active" }).forNoKeyUpdate().first();
 }
 
 /** Finds the seat that admits a student to the room. */
@@ -67,17 +50,14 @@ export async function findCurrentEnrollment(
   db: Db,
   { studentId, lectureId }: EnrollmentKey,
 ): Promise<EnrollmentRecord | undefined> {
-  return db("enrollments")
-    .where({ student_id: studentId, lecture_id: lectureId })
-    .whereIn("status", ["held", "active"])
-    .first(columns);
+  return db("enrollments").where({ studentId, lectureId }).whereIn("status", ["held", "active"]).first();
 }
 
 export async function findEnrollmentOfPayment(
   db: Db,
   paymentId: string,
 ): Promise<EnrollmentRecord | undefined> {
-  return db("enrollments").where({ payment_id: paymentId }).first(columns);
+  return db("enrollments").where({ paymentId }).first();
 }
 
 /** Finds a payment's enrollment, and the same student's other active or held enrollment in the lecture, if any. */
@@ -86,14 +66,8 @@ export async function findEnrollmentsForPayment(
   { studentId, lectureId, paymentId }: EnrollmentKey & { paymentId: string },
 ): Promise<{ enrollment: EnrollmentRecord | undefined; other: EnrollmentRecord | undefined }> {
   const rows: EnrollmentRecord[] = await db("enrollments")
-    .where({ payment_id: paymentId })
-    .orWhere(
-      (current) =>
-        void current
-          .where({ student_id: studentId, lecture_id: lectureId })
-          .whereIn("status", ["held", "active"]),
-    )
-    .select(columns);
+    .where({ paymentId })
+    .orWhere((current) => void current.where({ studentId, lectureId }).whereIn("status", ["held", "active"]));
   return {
     enrollment: rows.find((row) => row.paymentId === paymentId),
     other: rows.find((row) => row.paymentId !== paymentId),
@@ -114,18 +88,17 @@ interface NewEnrollment extends EnrollmentKey {
  * Inserts an active or held enrollment. The lecture must be locked first.
  * @throws AppError already_enrolled when the student already has one, enforced by a unique index
  */
-export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnrollment): Promise<void> {
+export async function insertEnrollment(
+  trx: Knex.Transaction,
+  { bought, now, ...enrollment }: NewEnrollment,
+): Promise<void> {
   await trx("enrollments").insert({
-    lecture_id: enrollment.lectureId,
-    student_id: enrollment.studentId,
-    kind: enrollment.kind,
-    payment_id: enrollment.paymentId,
-    bought_starts_at: enrollment.bought.startsAt,
-    bought_duration_minutes: enrollment.bought.durationMinutes,
+    ...enrollment,
+    boughtStartsAt: bought.startsAt,
+    boughtDurationMinutes: bought.durationMinutes,
     status: enrollment.heldUntil ? "held" : "active",
-    held_until: enrollment.heldUntil,
-    created_at: enrollment.now,
-    updated_at: enrollment.now,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 
@@ -148,10 +121,10 @@ export async function updateEnrollment(
     .where({ id })
     .update({
       status,
-      held_until: null,
-      hold_ended_at: null,
-      ended_reason: endedReason ?? null,
-      updated_at: now,
+      heldUntil: null,
+      holdEndedAt: null,
+      endedReason: endedReason ?? null,
+      updatedAt: now,
     });
 }
 
@@ -163,7 +136,7 @@ export async function updateToActive(
   if (ids.length === 0) return;
   await trx("enrollments")
     .whereRaw("id = any(?::uuid[])", [[...ids]])
-    .update({ status: "active", held_until: null, updated_at: now })
+    .update({ status: "active", heldUntil: null, updatedAt: now })
     .options({ name: "update-to-active" });
 }
 
@@ -183,8 +156,8 @@ export async function releaseHeldSeat(
   { holdEndedAt, now }: ReleasedSeat,
 ): Promise<void> {
   await trx("enrollments")
-    .where({ payment_id: paymentId, status: "held" })
-    .update({ status: "expired", held_until: null, hold_ended_at: holdEndedAt, updated_at: now });
+    .where({ paymentId, status: "held" })
+    .update({ status: "expired", heldUntil: null, holdEndedAt, updatedAt: now });
 }
 
 /** Ends every held or active enrollment of a lecture. Returns those that were active. */
@@ -194,13 +167,13 @@ export async function withdrawAllEnrollments(
   now: Date,
   endedReason: EndedReason = "lecture_cancelled",
 ): Promise<EnrollmentRecord[]> {
-  const inStatus = (status: EnrollmentStatus) => trx("enrollments").where({ lecture_id: lectureId, status });
-  const end = (status: EnrollmentStatus, ended_reason: EndedReason | null) =>
+  const inStatus = (status: EnrollmentStatus) => trx("enrollments").where({ lectureId, status });
+  const end = (status: EnrollmentStatus, reason: EndedReason | null) =>
     inStatus(status)
-      .update({ status: "withdrawn", held_until: null, ended_reason, updated_at: now })
-      .returning(returning);
+      .update({ status: "withdrawn", heldUntil: null, endedReason: reason, updatedAt: now })
+      .returning("*");
   // Locks payments before their enrollments, as all code does.
-  await expireCheckouts(trx, await inStatus("held").whereNotNull("payment_id").pluck("payment_id"), now);
+  await expireCheckouts(trx, await inStatus("held").whereNotNull("paymentId").pluck("paymentId"), now);
   // Held seats end without a reason: the students have lost nothing, and a late charge is refunded.
   await end("held", null);
   return end("active", endedReason);

@@ -20,15 +20,15 @@ export async function lockHolds(
 ): Promise<{ openUntil: Date[]; endedAt: Date[] }> {
   await trx("accounts").where({ id: studentId }).forNoKeyUpdate().first("id");
   const rows: { heldUntil: Date | null; endedAt: Date | null }[] = await trx("enrollments")
-    .where({ student_id: studentId, status: "held" satisfies EnrollmentStatus })
-    .where("held_until", ">", now)
+    .where({ studentId, status: "held" satisfies EnrollmentStatus })
+    .where("heldUntil", ">", now)
     .orWhere(
       (ended) =>
         void ended
-          .where({ student_id: studentId, lecture_id: lectureId })
-          .where("hold_ended_at", ">", new Date(now.getTime() - HOLD_AGAIN_PERIOD_MS)),
+          .where({ studentId, lectureId })
+          .where("holdEndedAt", ">", new Date(now.getTime() - HOLD_AGAIN_PERIOD_MS)),
     )
-    .select({ heldUntil: "held_until", endedAt: "hold_ended_at" });
+    .select("heldUntil", { endedAt: "holdEndedAt" });
   return {
     openUntil: rows.flatMap(({ heldUntil }) => heldUntil ?? []),
     endedAt: rows.flatMap(({ endedAt }) => endedAt ?? []),
@@ -38,11 +38,11 @@ export async function lockHolds(
 /** Ends the holds of a lecture at the given time, unless they end earlier. The lecture must be locked first. */
 export async function shortenHolds(trx: Knex.Transaction, lectureId: string, until: Date): Promise<void> {
   const longer = trx("enrollments")
-    .where({ lecture_id: lectureId, status: "held" satisfies EnrollmentStatus })
-    .where("held_until", ">", until);
+    .where({ lectureId, status: "held" satisfies EnrollmentStatus })
+    .where("heldUntil", ">", until);
   // Locks payments before their enrollments, as all code does.
-  await shortenPayments(trx, await longer.clone().pluck("payment_id"), until);
-  await longer.update({ held_until: until });
+  await shortenPayments(trx, await longer.clone().pluck("paymentId"), until);
+  await longer.update({ heldUntil: until });
 }
 
 /** Shortens holds that were created while the clock was ahead, so that they end at most an hour from now. */
@@ -51,8 +51,8 @@ export async function shortenHoldsFromAhead(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ids = await shortenPaymentsFromAhead(trx, { now, until });
     await trx("enrollments")
-      .whereIn("payment_id", ids)
+      .whereIn("paymentId", ids)
       .where({ status: "held" satisfies EnrollmentStatus })
-      .update({ held_until: until });
+      .update({ heldUntil: until });
   });
 }

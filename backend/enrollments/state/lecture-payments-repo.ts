@@ -15,9 +15,9 @@ export async function listPaidPayments(
   lectureId: string,
 ): Promise<{ id: string; payerId: string; refundableSantim: number }[]> {
   return trx("payments")
-    .join("enrollments", "enrollments.payment_id", "payments.id")
-    .where({ "enrollments.lecture_id": lectureId, "payments.status": "paid" satisfies PaymentStatus })
-    .where("payments.amount_santim", ">", 0)
+    .join("enrollments", "enrollments.paymentId", "payments.id")
+    .where({ "enrollments.lectureId": lectureId, "payments.status": "paid" satisfies PaymentStatus })
+    .where("payments.amountSantim", ">", 0)
     .orderBy("payments.id")
-    .select({ id: "payments.id", payerId: "payments.payer_id", refundableSantim: trx.raw(left) });
+    .select("payments.id", "payments.payerId", { refundableSantim: trx.raw(left) });
 }

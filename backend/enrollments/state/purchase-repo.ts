@@ -7,14 +7,14 @@ export const secondsInRoom = (db: Db) => db.raw(attendedInRoom);
 
 /** Selects the fields of `Purchase` in queries of enrollments and lectures. */
 export const purchaseColumns = (db: Db) => ({
-  boughtStartsAt: "enrollments.bought_starts_at",
-  boughtDurationMinutes: "enrollments.bought_duration_minutes",
+  boughtStartsAt: "enrollments.boughtStartsAt",
+  boughtDurationMinutes: "enrollments.boughtDurationMinutes",
   attendedSeconds: db.raw(attended),
 });
 
 export async function findPurchase(db: Db, enrollmentId: string): Promise<Purchase | undefined> {
   return db("enrollments")
-    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("lectures", "lectures.id", "enrollments.lectureId")
     .where("enrollments.id", enrollmentId)
     .first(purchaseColumns(db));
 }

@@ -11,8 +11,8 @@ export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresA
  */
 export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldReplay> {
   const recording: SoldReplay | undefined = await db("recordings")
-    .where({ lecture_id: lectureId })
-    .first({ isReplayReady: db.raw("state = 'ready'"), replayExpiresAt: "expires_at" });
+    .where({ lectureId })
+    .first({ isReplayReady: db.raw("state = 'ready'"), replayExpiresAt: "expiresAt" });
   return recording ?? { isReplayReady: false, replayExpiresAt: null };
 }
 
@@ -36,7 +36,7 @@ export const boughtReplayColumns = (db: Db) => ({
   kind: "enrollments.kind",
   quarterWatchedAt: db.raw(quarterWatchedAt),
   isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
-  replayExpiresAt: "recordings.expires_at",
+  replayExpiresAt: "recordings.expiresAt",
 });
 
 /** Returns how many students have bought only the replay, and the amount of their payments that was not refunded. */
@@ -45,9 +45,9 @@ export async function countReplaySales(
   lectureId: string,
 ): Promise<{ count: number; santim: number }> {
   return db("enrollments")
-    .join("payments", "payments.id", "enrollments.payment_id")
+    .join("payments", "payments.id", "enrollments.paymentId")
     .where({
-      "enrollments.lecture_id": lectureId,
+      "enrollments.lectureId": lectureId,
       "enrollments.kind": "replay",
       "enrollments.status": "active",
       "payments.status": "paid",
@@ -61,7 +61,7 @@ export async function countReplaySales(
 /** Finds the facts that decide whether a replay can be returned. The enrollment must be locked before the decision. */
 export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<BoughtReplay | undefined> {
   return db("enrollments")
-    .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")
+    .leftJoin("recordings", "recordings.lectureId", "enrollments.lectureId")
     .where("enrollments.id", enrollmentId)
     .first(boughtReplayColumns(db));
 }

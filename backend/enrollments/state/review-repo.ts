@@ -7,8 +7,8 @@ export async function hasPaymentInReview(
   { studentId, lectureId }: { studentId: string; lectureId: string },
 ): Promise<boolean> {
   const payment = await db("enrollments")
-    .join("payments", "payments.id", "enrollments.payment_id")
-    .where({ "enrollments.student_id": studentId, "enrollments.lecture_id": lectureId })
+    .join("payments", "payments.id", "enrollments.paymentId")
+    .where({ "enrollments.studentId": studentId, "enrollments.lectureId": lectureId })
     .where("payments.status", "in_review" satisfies PaymentStatus)
     .first("payments.id");
   return payment !== undefined;

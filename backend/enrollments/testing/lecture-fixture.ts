@@ -34,7 +34,7 @@ export function startPayment(api: TestServer, lecture: Lecture, { token }: TestA
 
 /** Verifies a payment, even if it was verified a moment ago. */
 export async function verify(api: TestServer, textRef: string, { token }: TestAccount) {
-  await api.db("payments").where({ text_ref: textRef }).update({ last_polled_at: null });
+  await api.db("payments").where({ textRef }).update({ lastPolledAt: null });
   return call(api.url, verifyPayment, { params: { textRef }, token });
 }
 
@@ -75,12 +75,10 @@ interface PaymentState {
 /** Reads the state of a payment and its enrollment from the database. */
 export async function stateOf({ db }: { db: Knex }, textRef: string): Promise<PaymentState> {
   return db("payments")
-    .leftJoin("enrollments", "enrollments.payment_id", "payments.id")
-    .where("payments.text_ref", textRef)
-    .first({
+    .leftJoin("enrollments", "enrollments.paymentId", "payments.id")
+    .where("payments.textRef", textRef)
+    .first("payments.attentionReason", "payments.note", {
       payment: "payments.status",
       enrollment: "enrollments.status",
-      attentionReason: "payments.attention_reason",
-      note: "payments.note",
     });
 }

@@ -47,5 +47,5 @@ export function reconcileNow(services: EnrollmentServices): Promise<void> {
 
 /** Changes a charge in the sandbox's own data. */
 export function tamperWithCharge({ db }: { db: Db }, textRef: string, change: Record<string, unknown>) {
-  return db("sandbox_charges").where({ text_ref: textRef }).update(change);
+  return db("sandbox_charges").where({ textRef }).update(change);
 }

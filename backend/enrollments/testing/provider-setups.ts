@@ -65,7 +65,7 @@ async function startSandboxSetup(): Promise<ProviderSetup> {
     payAtProvider: async ({ url }) => void (await payOnPage(url, { webhook: "never" })),
     tamper: async (textRef, { amountSantim, currency }) => {
       const change = {
-        ...(amountSantim !== undefined && { amount_santim: amountSantim }),
+        ...(amountSantim !== undefined && { amountSantim }),
         ...(currency !== undefined && { currency }),
       };
       await tamperWithCharge(api, textRef, change);
@@ -82,7 +82,7 @@ async function startSandboxSetup(): Promise<ProviderSetup> {
       ["a signature with another key", { [header]: signBody(sandboxWebhookKey("guess"), raw) }],
     ],
     post: poster(api, "sandbox"),
-    knownRefs: () => api.db("sandbox_charges").pluck("text_ref"),
+    knownRefs: () => api.db("sandbox_charges").pluck("textRef"),
     stop: api.stop,
   };
 }

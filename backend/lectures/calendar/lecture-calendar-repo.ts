@@ -17,19 +17,18 @@ export interface CalendarEntry {
 /** Finds a lecture's calendar entry, even if the lecture was deleted, so that calendars can cancel the entry. */
 export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEntry | undefined> {
   return db("lectures")
-    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructorId")
     .where("lectures.id", id)
-    .first({
-      id: "lectures.id",
-      name: "lectures.name",
-      description: "lectures.description",
-      instructorName: "instructors.name",
-      startsAt: "lectures.starts_at",
-      durationMinutes: "lectures.duration_minutes",
-      sequence: "lectures.calendar_sequence",
-      updatedAt: "lectures.updated_at",
-      deletedAt: "lectures.deleted_at",
-    });
+    .first(
+      "lectures.id",
+      "lectures.name",
+      "lectures.description",
+      "lectures.startsAt",
+      "lectures.durationMinutes",
+      "lectures.updatedAt",
+      "lectures.deletedAt",
+      { instructorName: "instructors.name", sequence: "lectures.calendarSequence" },
+    );
 }
 
 /**
@@ -39,7 +38,7 @@ export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEnt
 export async function incrementCalendarSequence(trx: Knex.Transaction, id: string): Promise<number> {
   const [row] = await trx("lectures")
     .where({ id })
-    .increment("calendar_sequence", 1)
-    .returning("calendar_sequence as sequence");
+    .increment("calendarSequence", 1)
+    .returning("calendarSequence as sequence");
   return row.sequence;
 }

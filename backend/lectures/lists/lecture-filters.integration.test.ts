@@ -263,12 +263,12 @@ test("every subject that is listed can be asked for", async () => {
     const found = await call(api.url, wire.searchLectures, { token, body: { query: "", type } });
     expect(found, type).toHaveLength(count);
   }
-  await api.db("lectures").where({ instructor_id: id }).delete();
+  await api.db("lectures").where({ instructorId: id }).delete();
 });
 
 test("subjects are listed with their number of lectures", async () => {
   const gone = await add({ name: "gone", at: "2026-12-01T08:00:00Z", type: "Gone" });
-  await api.db("lectures").where({ id: gone }).update({ deleted_at: now });
+  await api.db("lectures").where({ id: gone }).update({ deletedAt: now });
   expect(await call(api.url, wire.listSubjects, { token: almaz.token })).toEqual([
     { type: "Math", count: 3 },
     { type: "Physics", count: 2 },

@@ -69,7 +69,7 @@ describe("the list of lectures", () => {
     await add("just over", -120);
     await add("in ten minutes", 10);
     await add("deleted", 20);
-    await api.db("lectures").where({ name: "deleted" }).update({ deleted_at: start });
+    await api.db("lectures").where({ name: "deleted" }).update({ deletedAt: start });
     const order = ["running", "in ten minutes", "next week", "just over", "last week"];
     expect(await readAll(50)).toEqual(order);
     expect(await readAll(2)).toEqual(order);
@@ -169,8 +169,8 @@ describe("a stored lecture", () => {
     const first = await api.db.transaction();
     await lockLecture(first, id, start);
     const second = api.db.transaction((trx) => lockLecture(trx, id, start));
-    const times = { created_at: start, updated_at: start };
-    await first("enrollments").insert({ lecture_id: id, student_id: student.id, status: "active", ...times });
+    const times = { createdAt: start, updatedAt: start };
+    await first("enrollments").insert({ lectureId: id, studentId: student.id, status: "active", ...times });
     await first.commit();
     expect((await second)?.seatsTaken).toBe(1);
     await api.db("enrollments").delete();

@@ -165,7 +165,7 @@ describe("searching", () => {
       await add("Weaving baskets"),
       await add("Weaving baskets", { schedule: "2027-05-01T10:00:00Z" }),
     ];
-    await api.db("lectures").where({ id: past }).update({ starts_at: "2026-11-20T09:00:00Z" });
+    await api.db("lectures").where({ id: past }).update({ startsAt: "2026-11-20T09:00:00Z" });
     const body = { query: "weaving" };
     const found = await call(api.url, wire.searchLectures, { token: selam.token, body });
     expect(found.map((lecture) => lecture._id)).toEqual([upcoming, farther, past]);
@@ -184,7 +184,7 @@ describe("searching", () => {
         await api
           .db("lectures")
           .where({ id })
-          .update({ starts_at: `${date}T12:00:00Z` });
+          .update({ startsAt: `${date}T12:00:00Z` });
       }
       for (const date of days.toReversed())
         await add(`${craft} on ${date}`, { schedule: `${date}T12:00:00Z` });
@@ -219,7 +219,7 @@ describe("the search index", () => {
     });
     expect(await find("beekeeping")).toEqual([]);
     expect(await find("silkworms")).toEqual(["Silkworms"]);
-    await api.db("lectures").where({ id }).update({ deleted_at: now });
+    await api.db("lectures").where({ id }).update({ deletedAt: now });
     expect(await find("silkworms")).toEqual([]);
   });
 

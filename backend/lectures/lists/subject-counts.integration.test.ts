@@ -16,7 +16,7 @@ beforeAll(async () => {
         name,
         email: `${name}@example.com`,
         role: "instructor",
-        password_hash: "-",
+        passwordHash: "-",
       })),
     )
     .returning("id");
@@ -41,17 +41,17 @@ test("the count of a subject follows its lectures and their instructors", async 
   await db("lectures").where({ id: first }).update({ type: "Law" });
   expect(await counts()).toEqual({ Math: 1, Law: 2 });
 
-  await db("lectures").where({ id: first }).update({ deleted_at: new Date() });
+  await db("lectures").where({ id: first }).update({ deletedAt: new Date() });
   await db("lectures").where({ id: first }).update({ type: "Art" });
   expect(await counts()).toEqual({ Math: 1, Law: 1 });
-  await db("lectures").where({ id: first }).update({ deleted_at: null, type: "Music" });
+  await db("lectures").where({ id: first }).update({ deletedAt: null, type: "Music" });
   expect(await counts()).toEqual({ Math: 1, Law: 1, Music: 1 });
 
-  await db("accounts").where({ id: one }).update({ suspended_at: new Date() });
+  await db("accounts").where({ id: one }).update({ suspendedAt: new Date() });
   expect(await counts()).toEqual({ Law: 1 });
   await insert(one, "Math");
   await db("lectures").where({ id: first }).delete();
-  await db("accounts").where({ id: one }).update({ suspended_at: null });
+  await db("accounts").where({ id: one }).update({ suspendedAt: null });
   expect(await counts()).toEqual({ Math: 2, Law: 1 });
 });
 

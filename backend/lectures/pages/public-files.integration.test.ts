@@ -96,7 +96,7 @@ describe("the calendar file", () => {
 
 test("the sitemap lists upcoming lectures and their instructors, and nothing private", async () => {
   const [upcoming, past, deleted] = [await newLecture(), await newLecture(), await newLecture()];
-  await api.db("lectures").where({ id: past }).update({ starts_at: "2026-11-01T07:00:00Z" });
+  await api.db("lectures").where({ id: past }).update({ startsAt: "2026-11-01T07:00:00Z" });
   await call(api.url, wire.deleteLecture, { token: abebe.token, params: { id: deleted } });
   const student = await newAccount(api.url, "student");
   const idle = await newAccount(api.url, "instructor");

@@ -10,10 +10,10 @@ export interface SitemapLecture {
 export async function listUpcomingForSitemap(db: Db, now: Date, limit: number): Promise<SitemapLecture[]> {
   return db("lectures")
     .whereRaw(isListed)
-    .where("starts_at", ">", now)
-    .orderBy([{ column: "starts_at" }, { column: "id" }])
+    .where("startsAt", ">", now)
+    .orderBy([{ column: "startsAt" }, { column: "id" }])
     .limit(limit)
-    .select({ id: "id", updatedAt: "updated_at" });
+    .select("id", "updatedAt");
 }
 
 /** Lists instructors with at least one lecture. */

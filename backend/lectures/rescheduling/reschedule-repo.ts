@@ -7,11 +7,11 @@ export interface RescheduleFacts {
 }
 
 const facts = `
-  select l.short_notice_until as "shortNoticeUntil", exists (
+  select l.short_notice_until, exists (
     select 1 from enrollments e join payments p on p.id = e.payment_id
     where e.lecture_id = l.id and p.amount_santim > 0
       and (p.status = 'paid' or (e.status = 'held' and e.held_until > :now))
-  ) as "isSold"
+  ) as is_sold
   from lectures l where l.id = :lectureId`;
 
 /** Returns the facts that decide whether a lecture can be moved. The lecture must be locked first. */
@@ -26,11 +26,11 @@ export async function getRescheduleFacts(
 
 /** Turns a lecture that did not take place on its old date into a new one, which is settled after its new date. */
 export async function resetFulfillment(trx: Knex.Transaction, lectureId: string): Promise<void> {
-  await trx("lecture_minutes").where({ lecture_id: lectureId }).delete();
+  await trx("lecture_minutes").where({ lectureId }).delete();
   await trx("lectures").where({ id: lectureId }).update({
     fulfillment: null,
-    fulfillment_review_at: null,
-    fulfillment_decided_at: null,
-    ended_at: null,
+    fulfillmentReviewAt: null,
+    fulfillmentDecidedAt: null,
+    endedAt: null,
   });
 }

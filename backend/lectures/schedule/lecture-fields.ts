@@ -3,12 +3,12 @@ import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
 
 /** What an instructor states about a lecture, as it is stored: money in santim, the start as an instant. */
-export interface StoredFields extends Omit<LectureFields, "price" | "schedule" | "duration" | "replayPrice"> {
+export type StoredFields = Omit<LectureFields, "price" | "schedule" | "duration" | "replayPrice"> & {
   priceSantim: number;
   startsAt: Date;
   durationMinutes: number;
   replayPriceSantim: number | null;
-}
+};
 
 /** The columns of `lectures`. */
 export const lectureColumns = {
@@ -16,15 +16,15 @@ export const lectureColumns = {
   type: "type",
   description: "description",
   language: "language",
-  startsAt: "starts_at",
-  priceSantim: "price_santim",
-  durationMinutes: "duration_minutes",
+  startsAt: "startsAt",
+  priceSantim: "priceSantim",
+  durationMinutes: "durationMinutes",
   capacity: "capacity",
   zone: "zone",
-  recordingWished: "recording_enabled",
-  replayDays: "replay_days",
-  offlineAllowed: "offline_allowed",
-  replayPriceSantim: "replay_price_santim",
+  recordingWished: "recordingEnabled",
+  replayDays: "replayDays",
+  offlineAllowed: "offlineAllowed",
+  replayPriceSantim: "replayPriceSantim",
 } as const satisfies Record<keyof StoredFields, string>;
 
 export function toStoredFields(fields: CreateLecture): StoredFields;
@@ -46,7 +46,7 @@ const names = Object.keys(lectureColumns) as (keyof StoredFields)[];
 
 /** Returns only these fields of a lecture, since some of the others must not be sent. */
 function pickStoredFields(lecture: StoredFields): StoredFields {
-  return Object.fromEntries(names.map((name) => [name, lecture[name]])) as unknown as StoredFields;
+  return Object.fromEntries(names.map((name) => [name, lecture[name]])) as StoredFields;
 }
 
 export function toSentFields(lecture: StoredFields): LectureFields {

@@ -1,4 +1,5 @@
 import type { Caller } from "#backend/platform/http/caller.ts";
+import { toSnakeCase } from "#backend/platform/db/camel-case-client.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { Fulfillment } from "./fulfillment-policy.ts";
 import { lectureColumns, type StoredFields } from "./lecture-fields.ts";
@@ -42,29 +43,29 @@ export interface LectureRecord extends ListedLecture {
 
 const writtenColumns: Record<keyof WrittenLecture, string> = {
   ...lectureColumns,
-  thumbnailKey: "thumbnail_key",
-  thumbnailPreview: "thumbnail_preview",
+  thumbnailKey: "thumbnailKey",
+  thumbnailPreview: "thumbnailPreview",
 };
 const written = Object.entries(writtenColumns);
 
 const listedColumns = {
   ...Object.fromEntries(written.map(([field, column]) => [field, `lectures.${column}`])),
   id: "lectures.id",
-  instructorId: "lectures.instructor_id",
+  instructorId: "lectures.instructorId",
   instructorName: "instructors.name",
-  startedAt: "lectures.started_at",
-  endedAt: "lectures.ended_at",
+  startedAt: "lectures.startedAt",
+  endedAt: "lectures.endedAt",
   fulfillment: "lectures.fulfillment",
 };
 
 const columns = {
   ...listedColumns,
   instructorEmail: "instructors.email",
-  instructorPictureKey: "instructors.picture_key",
-  instructorSuspendedAt: "instructors.suspended_at",
-  hostNoShowAt: "lectures.host_no_show_at",
-  deletedAt: "lectures.deleted_at",
-  replayWithdrawalUntil: "lectures.replay_withdrawal_until",
+  instructorPictureKey: "instructors.pictureKey",
+  instructorSuspendedAt: "instructors.suspendedAt",
+  hostNoShowAt: "lectures.hostNoShowAt",
+  deletedAt: "lectures.deletedAt",
+  replayWithdrawalUntil: "lectures.replayWithdrawalUntil",
 };
 
 /** The condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */
@@ -75,7 +76,7 @@ const seatsTaken = `(
   select count(*)::int from enrollments seats
   where seats.lecture_id = lectures.id and seats.kind = 'seat'
     and (seats.status = 'active' or (seats.status = 'held' and seats.held_until > ?))
-) as "seatsTaken"`;
+) as seats_taken`;
 
 /**
  * Selects the fields of `LectureRecord`, also of deleted lectures, for repos that add joins and conditions. `now`
@@ -83,12 +84,14 @@ const seatsTaken = `(
  */
 export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
   return db("lectures")
-    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructorId")
     .select(columns)
     .select(db.raw(seatsTaken, [now]));
 }
 
-const listedFields = Object.entries(listedColumns).map(([field, column]) => `${column} as "${field}"`);
+const listedFields = Object.entries(listedColumns).map(
+  ([field, column]) => `${toSnakeCase(column)} as ${toSnakeCase(field)}`,
+);
 
 /**
  * Selects the fields of `ListedLecture`, for repos that add joins and conditions. The binding `:now` decides which held
@@ -150,20 +153,20 @@ export async function findLecturePage(
   { id, caller, now }: LecturePageQuery,
 ): Promise<LecturePageRecord | undefined> {
   const lecture = selectLectures(db, now)
-    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .leftJoin("recordings", "recordings.lectureId", "lectures.id")
     .select({
       taught: db.raw(taught),
       instructorBio: "instructors.bio",
       nextLecture: db.raw(nextLecture, { now }),
       isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
-      replayExpiresAt: "recordings.expires_at",
+      replayExpiresAt: "recordings.expiresAt",
     })
     .where("lectures.id", id)
-    .whereNull("lectures.deleted_at");
+    .whereNull("lectures.deletedAt");
   if (caller?.role === "admin") return lecture.first();
   const enrolled = db("enrollments")
     .select(db.raw("1"))
-    .where({ lecture_id: id, student_id: caller?.accountId ?? null, status: "active" });
+    .where({ lectureId: id, studentId: caller?.accountId ?? null, status: "active" });
   return lecture.where((visible) => void visible.whereRaw(isListed).orWhereExists(enrolled)).first();
 }
 
@@ -171,7 +174,7 @@ export async function findLecturePage(
 export async function findLecture(db: Db, id: string, now: Date): Promise<LectureRecord | undefined> {
   return selectLectures(db, now)
     .where("lectures.id", id)
-    .whereNull("lectures.deleted_at")
+    .whereNull("lectures.deletedAt")
     .first()
     .options({ name: "lecture-by-id" });
 }
@@ -185,7 +188,7 @@ export async function lockLecture(
   id: string,
   now: Date,
 ): Promise<LectureRecord | undefined> {
-  const locked = await trx("lectures").where({ id }).whereNull("deleted_at").forUpdate().first("id");
+  const locked = await trx("lectures").where({ id }).whereNull("deletedAt").forUpdate().first("id");
   return locked && findLecture(trx, id, now);
 }
 
@@ -200,7 +203,7 @@ function toRow(lecture: Partial<WrittenLecture>): Record<string, unknown> {
 /** Returns the new lecture's id. */
 export async function insertLecture(db: Db, instructorId: string, lecture: WrittenLecture): Promise<string> {
   const [row] = await db("lectures")
-    .insert({ ...toRow(lecture), instructor_id: instructorId })
+    .insert({ ...toRow(lecture), instructorId })
     .returning("id");
   return row.id;
 }
@@ -212,7 +215,7 @@ export async function updateLectureFields(
 ): Promise<void> {
   await db("lectures")
     .where({ id })
-    .update({ ...toRow(changes), updated_at: db.fn.now() });
+    .update({ ...toRow(changes), updatedAt: db.fn.now() });
 }
 
 /**
@@ -220,23 +223,23 @@ export async function updateLectureFields(
  * refer to it.
  */
 export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
+  await db("lectures").where({ id }).whereNull("deletedAt").update({ deletedAt: now });
   await db("recordings")
-    .where({ lecture_id: id })
-    .update({ expires_at: db.raw("least(expires_at, ?)", [now]) });
+    .where({ lectureId: id })
+    .update({ expiresAt: db.raw("least(expires_at, ?)", [now]) });
 }
 
 /** Records that the hosts of these lectures are in their rooms. */
 export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await db("lectures").whereIn("id", ids).update({ host_seen_at: now });
+  await db("lectures").whereIn("id", ids).update({ hostSeenAt: now });
 }
 
 /** Records that the host did not come and everyone was refunded. */
 export async function markHostNoShow(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).update({ host_no_show_at: now });
+  await db("lectures").where({ id }).update({ hostNoShowAt: now });
 }
 
 /** Records when the host ended the lecture for everyone; null reopens it. */
 export async function updateEndedAt(trx: Knex.Transaction, id: string, endedAt: Date | null): Promise<void> {
-  await trx("lectures").where({ id }).update({ ended_at: endedAt });
+  await trx("lectures").where({ id }).update({ endedAt });
 }

@@ -21,7 +21,7 @@ export async function updateFulfillment(
     .whereRaw("fulfillment is not distinct from ?", [from])
     .update({
       fulfillment: to,
-      ...(to === "under_review" ? { fulfillment_review_at: now } : { fulfillment_decided_at: now }),
+      ...(to === "under_review" ? { fulfillmentReviewAt: now } : { fulfillmentDecidedAt: now }),
     });
   return updated === 1;
 }
@@ -35,9 +35,9 @@ export async function openWithdrawal(
   await trx("lectures")
     .where({ id: lectureId })
     .update({
-      replay_withdrawal_from: now,
-      replay_withdrawal_until: until,
-      ...(isMissing && { replay_missing_since: now }),
+      replayWithdrawalFrom: now,
+      replayWithdrawalUntil: until,
+      ...(isMissing && { replayMissingSince: now }),
     });
 }
 
@@ -45,8 +45,8 @@ export async function openWithdrawal(
 export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> {
   await db("lectures")
     .where({ id: lectureId })
-    .whereNotNull("replay_missing_since")
-    .update({ replay_withdrawal_from: null, replay_withdrawal_until: null, replay_missing_since: null });
+    .whereNotNull("replayMissingSince")
+    .update({ replayWithdrawalFrom: null, replayWithdrawalUntil: null, replayMissingSince: null });
 }
 
 /** Prevents all payments of a lecture from being paid out. Returns false when they are already held. */
@@ -57,21 +57,21 @@ export async function holdLecturePayments(
 ): Promise<boolean> {
   const updated = await trx("lectures")
     .where({ id: lectureId })
-    .whereNull("payouts_held_at")
-    .update({ payouts_held_at: now });
+    .whereNull("payoutsHeldAt")
+    .update({ payoutsHeldAt: now });
   return updated === 1;
 }
 
 /** Lets the lecture's payments be paid out again. */
 export async function releaseLecturePayments(trx: Knex.Transaction, lectureId: string): Promise<void> {
-  await trx("lectures").where({ id: lectureId }).update({ payouts_held_at: null });
+  await trx("lectures").where({ id: lectureId }).update({ payoutsHeldAt: null });
 }
 
 export async function setShortNoticeUntil(trx: Knex.Transaction, id: string, until: Date): Promise<void> {
-  await trx("lectures").where({ id }).update({ short_notice_until: until });
+  await trx("lectures").where({ id }).update({ shortNoticeUntil: until });
 }
 
 /** Stores whether the host prefers an SFU for the lecture, now and whenever its room opens. */
 export async function updatePreferSfu(db: Db, id: string, preferSfu: boolean): Promise<void> {
-  await db("lectures").where({ id }).update({ prefer_sfu: preferSfu });
+  await db("lectures").where({ id }).update({ preferSfu });
 }

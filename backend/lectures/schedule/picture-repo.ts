@@ -7,16 +7,16 @@ export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
 
 /** Lists every picture that a portrait or a cover uses. */
 export async function listPicturesInUse(db: Db): Promise<string[]> {
-  const portraits = db("accounts").whereNotNull("picture_key").select({ key: "picture_key" });
-  const covers = db("lectures").whereNotNull("thumbnail_key").select({ key: "thumbnail_key" });
+  const portraits = db("accounts").whereNotNull("pictureKey").select({ key: "pictureKey" });
+  const covers = db("lectures").whereNotNull("thumbnailKey").select({ key: "thumbnailKey" });
   const rows: { key: string }[] = await portraits.union(covers);
   return rows.map(({ key }) => key);
 }
 
 /** Returns those of `keys` that a portrait or a cover uses. */
 export async function listUsedPictures(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const portraits = db("accounts").whereIn("picture_key", keys).select({ key: "picture_key" });
-  const covers = db("lectures").whereIn("thumbnail_key", keys).select({ key: "thumbnail_key" });
+  const portraits = db("accounts").whereIn("pictureKey", keys).select({ key: "pictureKey" });
+  const covers = db("lectures").whereIn("thumbnailKey", keys).select({ key: "thumbnailKey" });
   const rows: { key: string }[] = await portraits.union(covers);
   return new Set(rows.map(({ key }) => key));
 }

@@ -9,7 +9,7 @@ export async function findRecordedState(
   lectureId: string,
 ): Promise<"running" | "ended" | null> {
   const recording = await trx("recordings")
-    .where({ lecture_id: lectureId })
+    .where({ lectureId })
     .whereNot({ state: "deleted" })
     .first("state");
   if (!recording) return null;

@@ -92,7 +92,7 @@ describe("a lecture that sold more before", () => {
       await enroll(api, _id, (await newAccount(api.url, "student")).id);
     return _id;
   }
-  const students = (id: string) => api.db("enrollments").where({ lecture_id: id, status: "active" });
+  const students = (id: string) => api.db("enrollments").where({ lectureId: id, status: "active" });
 
   test("keeps its seats and its other fields can change", async () => {
     const id = await oversold(298, 6);

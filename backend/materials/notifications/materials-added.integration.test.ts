@@ -22,7 +22,7 @@ beforeAll(async () => {
 const add = (name: string) =>
   addMaterial(api.url, lecture.host.token, { lectureId: lecture.id, name }, pdfOf(100));
 const queued = (accountId: string) =>
-  api.db("emails").where({ kind: "materials-added", account_id: accountId }).orderBy("id");
+  api.db("emails").where({ kind: "materials-added", accountId }).orderBy("id");
 
 /**
  * Composes the email from the given materials rather than from the stored email's data, which is erased once the email
@@ -50,14 +50,14 @@ test("ten files give each student one email, which names those that are still th
   const [student, withdrawn] = [await lecture.newViewer(), await lecture.newViewer()];
   const added: Material[] = [];
   for (let number = 1; number <= 10; number += 1) added.push(await add(`Week ${number}.pdf`));
-  const jobs = await api.db("graphile_worker.jobs").where({ task_identifier: "materials-added" });
+  const jobs = await api.db("graphile_worker.jobs").where({ taskIdentifier: "materials-added" });
   expect(jobs).toHaveLength(1);
   await notifyMaterialsAdded({ db: api.db, clock }, lecture.id);
   await notifyMaterialsAdded({ db: api.db, clock }, lecture.id);
   expect(await queued(student.id)).toHaveLength(1);
   const removed = { token: lecture.host.token, params: { id: added[0]?._id ?? "" } };
   await call(api.url, removeMaterial, removed);
-  await api.db("enrollments").where({ student_id: withdrawn.id }).update({ status: "withdrawn" });
+  await api.db("enrollments").where({ studentId: withdrawn.id }).update({ status: "withdrawn" });
   expect(await compose(withdrawn.id, added)).toBeNull();
   const message = await compose(student.id, added);
   expect(message?.subject).toBe("New files: Fractions");
@@ -70,7 +70,7 @@ test("a notification names them too, unless the student turned changes of lectur
   const student = await lecture.newViewer();
   const late = await add("Late.pdf");
   await notifyMaterialsAdded({ db: api.db, clock }, lecture.id);
-  expect(await api.db("pushes").where({ kind: "materials-added", account_id: student.id })).toHaveLength(1);
+  expect(await api.db("pushes").where({ kind: "materials-added", accountId: student.id })).toHaveLength(1);
   const preferences = { language: "en", calendar: "gregorian", clock: "24-hour" } as const;
   const push = { id: randomUUID(), kind: "materials-added", subjectId: lecture.id } as const;
   const queuedPush = { ...push, accountId: student.id, data: dataOf([late]) };

@@ -16,16 +16,15 @@ export async function findMaterialAccess(
   const ofCaller = (table: string, column: string) =>
     db(table)
       .select(db.raw("1"))
-      .where({ lecture_id: lectureId, [column]: accountId });
+      .where({ lectureId, [column]: accountId });
   const exists = (rows: ReturnType<typeof ofCaller>) => db.raw("exists (?)", [rows]);
   return db("lectures")
-    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructorId")
     .where("lectures.id", lectureId)
-    .whereNull("lectures.deleted_at")
-    .first({
-      instructorId: "lectures.instructor_id",
+    .whereNull("lectures.deletedAt")
+    .first("lectures.instructorId", {
       isInstructorSuspended: db.raw("instructors.suspended_at is not null"),
-      isEnrolled: exists(ofCaller("enrollments", "student_id").where({ status: "active" })),
-      isBanned: exists(ofCaller("room_bans", "account_id")),
+      isEnrolled: exists(ofCaller("enrollments", "studentId").where({ status: "active" })),
+      isBanned: exists(ofCaller("room_bans", "accountId")),
     });
 }

@@ -12,29 +12,17 @@ export interface MaterialRecord {
   addedAt: Date;
 }
 
-const columns = {
-  id: "materials.id",
-  lectureId: "materials.lecture_id",
-  name: "materials.name",
-  extension: "materials.extension",
-  bytes: "materials.bytes",
-  audience: "materials.audience",
-  fileKey: "materials.file_key",
-  addedAt: "materials.added_at",
-} as const;
-
 export async function findMaterial(db: Db, id: string): Promise<MaterialRecord | undefined> {
-  return db("materials").where({ id }).first(columns);
+  return db("materials").where({ id }).first();
 }
 
 /** Lists a lecture's materials in the order in which they were added. */
 export async function listMaterialsOf(db: Db, lectureId: string): Promise<MaterialRecord[]> {
-  return db("materials").where({ lecture_id: lectureId }).orderBy(["added_at", "id"]).select(columns);
+  return db("materials").where({ lectureId }).orderBy(["addedAt", "id"]);
 }
 
 export async function insertMaterial(db: Db, material: MaterialRecord): Promise<void> {
-  const { lectureId, fileKey, addedAt, ...unmapped } = material;
-  await db("materials").insert({ ...unmapped, lecture_id: lectureId, file_key: fileKey, added_at: addedAt });
+  await db("materials").insert(material);
 }
 
 export async function updateMaterialFields(
@@ -56,21 +44,21 @@ export async function deleteMaterial(db: Db, id: string): Promise<void> {
  */
 export async function markAnnounced(trx: Db, lectureId: string, now: Date): Promise<string[]> {
   const rows: { id: string }[] = await trx("materials")
-    .where({ lecture_id: lectureId })
-    .whereNull("announced_at")
-    .update({ announced_at: now })
+    .where({ lectureId })
+    .whereNull("announcedAt")
+    .update({ announcedAt: now })
     .returning("id");
   return rows.map(({ id }) => id).toSorted();
 }
 
 /** Returns those of `keys` that belong to a material. */
 export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));
+  return new Set(await db("materials").whereIn("fileKey", keys).pluck("fileKey"));
 }
 
 /** Lists the storage keys of all materials' files. */
 export async function listMaterialKeys(db: Db): Promise<string[]> {
-  return db("materials").pluck("file_key");
+  return db("materials").pluck("fileKey");
 }
 
 /**
@@ -86,10 +74,7 @@ export async function listMaterialsOfDeletedLectures(
   db: Db,
   count: number,
 ): Promise<Pick<MaterialRecord, "id" | "fileKey">[]> {
-  return db("materials")
-    .whereRaw(isOfDeletedLecture("materials"))
-    .limit(count)
-    .select({ id: columns.id, fileKey: columns.fileKey });
+  return db("materials").whereRaw(isOfDeletedLecture("materials")).limit(count).select("id", "fileKey");
 }
 
 export interface SpaceTaken {
@@ -108,7 +93,7 @@ export async function measureSpace(
   const { rows }: { rows: [SpaceTaken] } = await db.raw(
     `select count(*) filter (where taken.lecture_id = :lectureId)::int as files,
        coalesce(sum(bytes) filter (where taken.lecture_id = :lectureId), 0)::float8 as bytes,
-       coalesce(sum(bytes), 0)::float8 as "instructorBytes"
+       coalesce(sum(bytes), 0)::float8 as instructor_bytes
      from lectures cross join lateral (
        select lecture_id, bytes from materials where materials.lecture_id = lectures.id
        union all

@@ -19,22 +19,12 @@ export interface UploadRecord extends NewUpload {
   received: number;
 }
 
-const columns = {
-  id: "id",
-  lectureId: "lecture_id",
-  name: "name",
-  audience: "audience",
-  bytes: "bytes",
-  received: "received",
-  createdAt: "created_at",
-} as const;
-
-export async function insertUpload(db: Db, { lectureId, createdAt, ...unmapped }: NewUpload): Promise<void> {
-  await db("material_uploads").insert({ ...unmapped, lecture_id: lectureId, created_at: createdAt });
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+  await db("material_uploads").insert(upload);
 }
 
 export async function findUpload(db: Db, id: string): Promise<UploadRecord | undefined> {
-  return db("material_uploads").where({ id }).first(columns);
+  return db("material_uploads").where({ id }).first();
 }
 
 export const materialParts = partRepo("material_uploads");
@@ -48,7 +38,7 @@ export async function deleteUpload(db: Db, id: string): Promise<string[] | null>
 /** Lists at most `count` uploads that were started before `before` or belong to deleted lectures. */
 export async function listEndedUploads(db: Db, before: Date, count: number): Promise<string[]> {
   return db("material_uploads")
-    .where("created_at", "<", before)
+    .where("createdAt", "<", before)
     .orWhereRaw(isOfDeletedLecture("material_uploads"))
     .limit(count)
     .pluck("id");

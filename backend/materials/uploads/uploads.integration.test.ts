@@ -212,7 +212,7 @@ describe("refused is", () => {
     const id = await newUpload(100);
     const started = now;
     now = new Date(now.getTime() + 2 * 86_400_000 + 1);
-    await nodes.database.db("sessions").update({ last_used_at: now });
+    await nodes.database.db("sessions").update({ lastUsedAt: now });
     const late = await sendBytes(nodes.a.url, tokenOfHost(), { id, bytes: pdfOf(100) });
     expect(await codeOf(late)).toBe("upload_gone");
     now = started;
@@ -264,7 +264,7 @@ describe("refused is", () => {
     const ask = async (bytes: number) =>
       codeOf(await createUpload(nodes.a.url, tokenOfHost(), file(), bytes));
     expect(await ask(MAX_MATERIAL_BYTES)).toBe("materials_full");
-    await nodes.database.db("material_uploads").where({ lecture_id: lecture.id }).update({ bytes: 1 });
+    await nodes.database.db("material_uploads").where({ lectureId: lecture.id }).update({ bytes: 1 });
     for (let count = 10; count < 40; count += 1) await newUpload(1);
     expect(await ask(1)).toBe("too_many_materials");
   });

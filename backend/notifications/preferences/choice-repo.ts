@@ -9,13 +9,13 @@ export interface Choice {
 
 /** Lists an account's explicit choices; defaults apply to everything else. */
 export async function listChoices(db: Db, accountId: string): Promise<Choice[]> {
-  return db("notification_preferences").where({ account_id: accountId }).select("kind", "channel", "enabled");
+  return db("notification_preferences").where({ accountId }).select("kind", "channel", "enabled");
 }
 
 export async function upsertChoice(db: Db, accountId: string, choice: Choice): Promise<void> {
   await db("notification_preferences")
-    .insert({ account_id: accountId, ...choice })
-    .onConflict(["account_id", "kind", "channel"])
+    .insert({ accountId, ...choice })
+    .onConflict(["accountId", "kind", "channel"])
     .merge(["enabled"]);
 }
 
@@ -33,8 +33,8 @@ export async function findChoiceAndZone(
   { kind, channel }: Pick<Choice, "kind" | "channel">,
 ): Promise<ChoiceAndZone | undefined> {
   const choice = db("notification_preferences")
-    .where({ account_id: accountId, kind, channel })
+    .where({ accountId, kind, channel })
     .select("enabled")
     .as("enabled");
-  return db("accounts").where({ id: accountId }).whereNull("deleted_at").first("zone", choice);
+  return db("accounts").where({ id: accountId }).whereNull("deletedAt").first("zone", choice);
 }

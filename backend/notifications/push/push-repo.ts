@@ -45,17 +45,9 @@ const selectWaiting = `
     on account_id = account and subject_id = subject
   where kind = :kind and ended_at is null`;
 
-const columns = {
-  id: "pushes.id",
-  accountId: "pushes.account_id",
-  kind: "pushes.kind",
-  subjectId: "pushes.subject_id",
-  data: "pushes.data",
-};
-
 /** Finds a notification that is neither sent nor dropped yet. */
 export async function findOpenPush(db: Db, id: string): Promise<QueuedPush | undefined> {
-  return db("pushes").where({ id }).whereNull("ended_at").first(columns);
+  return db("pushes").where({ id }).whereNull("endedAt").first();
 }
 
 /** Postpones a notification and adds a job for the new time. */
@@ -65,28 +57,28 @@ export async function postponePush(
   { due, now }: { due: Date; now: Date },
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    await trx("pushes").where({ id }).whereNull("ended_at").update({ due_at: due });
+    await trx("pushes").where({ id }).whereNull("endedAt").update({ dueAt: due });
     await addJobs(trx, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
   });
 }
 
 export async function endPush(db: Db, id: string, now: Date): Promise<void> {
-  await db("pushes").where({ id }).whereNull("ended_at").update({ ended_at: now });
+  await db("pushes").where({ id }).whereNull("endedAt").update({ endedAt: now });
 }
 
 /** Adds a job for each overdue notification that has none. */
 export async function requeueStalePushes(db: Knex, dueBefore: Date): Promise<void> {
   const ids: string[] = await db("pushes")
-    .whereNull("ended_at")
-    .where("due_at", "<", dueBefore)
-    .orderBy("due_at")
+    .whereNull("endedAt")
+    .where("dueAt", "<", dueBefore)
+    .orderBy("dueAt")
     .limit(500)
     .pluck("id");
   await addJobs(db, { ...sending, ids, skipExisting: true });
 }
 
 export async function deletePushesBefore(db: Knex, createdBefore: Date): Promise<void> {
-  await db("pushes").where("created_at", "<", createdBefore).delete();
+  await db("pushes").where("createdAt", "<", createdBefore).delete();
 }
 
 /** Lists an account's notifications since a point in time, oldest first, whether or not a browser received them. */
@@ -96,11 +88,10 @@ export async function listPushesSince(
   since: Date,
 ): Promise<(QueuedPush & { createdAt: Date })[]> {
   return db("pushes")
-    .where({ account_id: accountId })
-    .where("created_at", ">=", since)
+    .where({ accountId })
+    .where("createdAt", ">=", since)
     .orderBy("id", "desc")
     .limit(50)
-    .select({ ...columns, createdAt: "pushes.created_at" })
     .then((rows) => rows.toReversed());
 }
 
@@ -134,5 +125,5 @@ export async function claimSends(
 
 /** Releases the claim on a browser whose push service definitely did not accept the request. */
 export async function releaseSend(db: Knex, pushId: string, subscriptionId: string): Promise<void> {
-  await db("push_sends").where({ push_id: pushId, subscription_id: subscriptionId }).delete();
+  await db("push_sends").where({ pushId, subscriptionId }).delete();
 }

@@ -58,7 +58,7 @@ const expectTitle = (browser: TestBrowser, title: string) =>
   vi.waitFor(() => expect(titles(browser)).toContain(title), patience);
 /** Waits until all queued notifications have been sent or dropped. */
 const settled = () =>
-  vi.waitFor(async () => expect(await api.db("pushes").whereNull("ended_at")).toEqual([]), patience);
+  vi.waitFor(async () => expect(await api.db("pushes").whereNull("endedAt")).toEqual([]), patience);
 
 async function fixture(startsAt = noon + 30 * hour) {
   const schedule = new Date(startsAt).toISOString();
@@ -121,10 +121,10 @@ describe("a person is notified", () => {
     const hostPage = await enterRoom(api.url, host.token, lecture._id);
     await hostPage.request("source", { roomId: lecture._id, source: "camera" });
     const waiting = () =>
-      api.db("graphile_worker.jobs").where({ task_identifier: "announce-live", attempts: 0 });
+      api.db("graphile_worker.jobs").where({ taskIdentifier: "announce-live", attempts: 0 });
     await vi.waitFor(async () => {
       const [job] = await waiting();
-      expect(job?.run_at.getTime() - Date.now()).toBeGreaterThan(25 * minute);
+      expect(job?.runAt.getTime() - Date.now()).toBeGreaterThan(25 * minute);
     }, patience);
     now = noon + 31 * minute;
     await runJobs();
@@ -179,11 +179,11 @@ describe("a person is not notified", () => {
     await enqueueLectureReminders({ db: api.db, clock });
     const second = await fixture(noon + 34 * hour);
     await call(api.url, deleteLecture, { token: second.host.token, params: { id: second.lecture._id } });
-    const due = () => api.db("pushes").whereNull("ended_at").where("due_at", ">", clock()).pluck("due_at");
+    const due = () => api.db("pushes").whereNull("endedAt").where("dueAt", ">", clock()).pluck("dueAt");
     const seven = new Date(noon + 19 * hour);
     await expect.poll(due, patience).toEqual([seven, seven, seven]);
     const emails = () =>
-      api.db("emails").where({ kind: "reminder-day", account_id: student.id }).pluck("due_at");
+      api.db("emails").where({ kind: "reminder-day", accountId: student.id }).pluck("dueAt");
     await expect.poll(emails, patience).toEqual([seven]);
     expect([...titles(browser), ...titles(second.browser)]).toEqual([]);
     await call(api.url, withdrawPayment, { token: student.token, body: { classId: lecture._id } });
@@ -263,7 +263,7 @@ describe("at most once", () => {
     await once(child, "exit");
     await attempt("accepted");
     expect(sent).toEqual([]);
-    expect(await api.db("pushes").whereNull("ended_at")).toEqual([]);
+    expect(await api.db("pushes").whereNull("endedAt")).toEqual([]);
   });
 
   test("by processes that run the same job at the same time", async () => {
@@ -313,8 +313,8 @@ test("a browser beside the open desktop app is left out, since the app shows it;
     await call(api.url, logIn, { body: credentials }),
   ];
   const beside = await subscribed({ ...student, token: page.token });
-  const [phone] = await api.db("sessions").where({ account_id: student.id }).orderBy("id");
-  await api.db("sessions").where({ account_id: student.id }).update({ system: "Windows" });
+  const [phone] = await api.db("sessions").where({ accountId: student.id }).orderBy("id");
+  await api.db("sessions").where({ accountId: student.id }).update({ system: "Windows" });
   await api.db("sessions").where({ id: phone.id }).update({ system: "Android" });
   const ask = () => call(api.url, wire.listNotifications, { token: app.token });
   await ask();

@@ -34,9 +34,9 @@ export async function upsertSubscription(
 /** Deletes an account's oldest subscriptions beyond `limit`. */
 export async function deleteOldestSubscriptions(db: Db, accountId: string, limit: number): Promise<void> {
   const surplus = db("push_subscriptions")
-    .where({ account_id: accountId })
+    .where({ accountId })
     .orderBy([
-      { column: "created_at", order: "desc" },
+      { column: "createdAt", order: "desc" },
       { column: "id", order: "desc" },
     ])
     .offset(limit)
@@ -50,10 +50,10 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
 
 /** Returns false when the account has no such subscription. */
 export async function deleteOwnSubscription(db: Db, accountId: string, endpoint: string): Promise<boolean> {
-  return (await db("push_subscriptions").where({ account_id: accountId, endpoint }).delete()) > 0;
+  return (await db("push_subscriptions").where({ accountId, endpoint }).delete()) > 0;
 }
 
 export async function countSubscriptions(db: Db, accountId: string): Promise<number> {
-  const row = await db("push_subscriptions").where({ account_id: accountId }).count({ count: "*" }).first();
+  const row = await db("push_subscriptions").where({ accountId }).count({ count: "*" }).first();
   return Number(row?.count ?? 0);
 }

@@ -73,19 +73,17 @@ export async function recordRefundEntries(
   { kind, now }: { kind: RefundLedgerKind; now: Date },
 ): Promise<void> {
   if (refunds.length === 0) return;
-  const transactions: { id: string; refund_id: string }[] = await trx("ledger_transactions")
-    .insert(
-      refunds.map(({ id, paymentId }) => ({ payment_id: paymentId, refund_id: id, kind, booked_at: now })),
-    )
-    .returning(["id", "refund_id"]);
-  const transactionOf = new Map(transactions.map(({ id, refund_id }) => [refund_id, id]));
+  const transactions: { id: string; refundId: string }[] = await trx("ledger_transactions")
+    .insert(refunds.map(({ id, paymentId }) => ({ paymentId, refundId: id, kind, bookedAt: now })))
+    .returning(["id", "refundId"]);
+  const transactionOf = new Map(transactions.map(({ id, refundId }) => [refundId, id]));
   await trx("ledger_entries").insert(
     refunds.flatMap((refund) =>
       refundEntries(kind, refund).map((entry) => ({
-        transaction_id: transactionOf.get(refund.id),
+        transactionId: transactionOf.get(refund.id),
         account: entry.account,
-        instructor_id: entry.account === "instructor_payable" ? refund.payeeId : null,
-        amount_santim: entry.amountSantim,
+        instructorId: entry.account === "instructor_payable" ? refund.payeeId : null,
+        amountSantim: entry.amountSantim,
       })),
     ),
   );
@@ -103,7 +101,7 @@ export async function recordPayoutEntries(
   { id, instructorId, amountSantim }: LedgerPayout,
   { kind, now }: { kind: PayoutLedgerKind; now: Date },
 ): Promise<void> {
-  const transaction = { payout_id: id, kind, booked_at: now };
+  const transaction = { payoutId: id, kind, bookedAt: now };
   await insertTransaction(trx, transaction, { instructorId, entries: payoutEntries(kind, amountSantim) });
 }
 
@@ -112,7 +110,7 @@ export async function recordWaiverEntries(
   trx: Knex.Transaction,
   { instructorId, amountSantim, now }: { instructorId: string; amountSantim: number; now: Date },
 ): Promise<void> {
-  const transaction = { waived_by: instructorId, kind: "waiver", booked_at: now };
+  const transaction = { waivedBy: instructorId, kind: "waiver", bookedAt: now };
   await insertTransaction(trx, transaction, { instructorId, entries: waiverEntries(amountSantim) });
 }
 
@@ -124,10 +122,10 @@ async function insertTransaction(
   const [row] = await trx("ledger_transactions").insert(transaction).returning("id");
   await trx("ledger_entries").insert(
     entries.map((entry) => ({
-      transaction_id: row.id,
+      transactionId: row.id,
       account: entry.account,
-      instructor_id: entry.account === "instructor_payable" ? instructorId : null,
-      amount_santim: entry.amountSantim,
+      instructorId: entry.account === "instructor_payable" ? instructorId : null,
+      amountSantim: entry.amountSantim,
     })),
   );
 }

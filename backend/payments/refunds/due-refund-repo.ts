@@ -17,15 +17,13 @@ export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): 
   return db.transaction(async (trx: Knex.Transaction) => {
     const query = trx("refunds")
       .whereIn("status", ["requested", "pending"] satisfies RefundStatus[])
-      .orderBy("next_poll_at")
+      .orderBy("nextPollAt")
       .limit(limit)
       .forUpdate()
       .skipLocked();
     const isDue = all ? "last_polled_at is null or last_polled_at < :now" : "next_poll_at <= :now";
     void query.whereRaw(`(${isDue} or last_polled_at > :trusted)`, { now, trusted: trustedUntil(now) });
-    const due: { id: string; paymentId: string; since: Date }[] = await query.select({
-      id: "id",
-      paymentId: "payment_id",
+    const due: { id: string; paymentId: string; since: Date }[] = await query.select("id", "paymentId", {
       since: trx.raw("coalesce(unconfirmed_since, requested_at, created_at)"),
     });
     await trx.raw(
@@ -39,6 +37,6 @@ export async function claimDueRefunds(db: Db, { all, limit, now }: DueRefunds): 
 
 /** Makes a payment due, so that the next reconciliation queries the provider about it and its refunds. */
 export async function schedulePollNow(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("payments").where({ id }).update({ last_polled_at: null, next_poll_at: now });
-  await trx("refunds").where({ payment_id: id }).whereNotNull("next_poll_at").update({ next_poll_at: now });
+  await trx("payments").where({ id }).update({ lastPolledAt: null, nextPollAt: now });
+  await trx("refunds").where({ paymentId: id }).whereNotNull("nextPollAt").update({ nextPollAt: now });
 }

@@ -29,25 +29,6 @@ export interface RefundRecord {
   createdAt: Date;
 }
 
-const columns = {
-  id: "id",
-  paymentId: "payment_id",
-  amountSantim: "amount_santim",
-  platformFeeSantim: "platform_fee_santim",
-  borneBy: "borne_by",
-  reason: "reason",
-  status: "status",
-  reference: "reference",
-  providerReference: "provider_reference",
-  requestedBy: "requested_by",
-  isChargeback: "is_chargeback",
-  requestedAt: "requested_at",
-  unconfirmedSince: "unconfirmed_since",
-  postponements: "postponements",
-  createdAt: "created_at",
-} as const;
-const returning = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
-
 export interface NewRefund {
   paymentId: string;
   amountSantim: number;
@@ -69,27 +50,20 @@ export async function insertRefunds(
   return trx("refunds")
     .insert(
       refunds.map((refund) => ({
-        payment_id: refund.paymentId,
-        amount_santim: refund.amountSantim,
-        platform_fee_santim: refund.platformFeeSantim,
-        borne_by: refund.borneBy,
-        reason: refund.reason,
-        reference: refund.reference,
-        requested_by: refund.requestedBy,
-        is_chargeback: refund.isChargeback,
+        ...refund,
         status: (refund.isChargeback ? "refunded" : "requested") satisfies RefundStatus,
-        next_poll_at: refund.isChargeback ? null : now,
-        ended_at: refund.isChargeback ? now : null,
-        created_at: now,
-        updated_at: now,
+        nextPollAt: refund.isChargeback ? null : now,
+        endedAt: refund.isChargeback ? now : null,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
-    .returning(returning);
+    .returning("*");
 }
 
 /** Lists the refunds of a payment, oldest first. */
 export async function listRefunds(db: Db, paymentId: string): Promise<RefundRecord[]> {
-  return db("refunds").where({ payment_id: paymentId }).orderBy(["created_at", "id"]).select(columns);
+  return db("refunds").where({ paymentId }).orderBy(["createdAt", "id"]);
 }
 
 /**
@@ -108,10 +82,10 @@ export async function claimRefund(
     )
     .update({
       status: "pending" satisfies RefundStatus,
-      requested_at: now,
-      unconfirmed_since: db.raw("coalesce(unconfirmed_since, ?)", [now]),
-      next_poll_at: nextPollAt(now, now),
-      updated_at: now,
+      requestedAt: now,
+      unconfirmedSince: db.raw("coalesce(unconfirmed_since, ?)", [now]),
+      nextPollAt: nextPollAt(now, now),
+      updatedAt: now,
     });
   return claimed === 1;
 }
@@ -128,8 +102,8 @@ export async function confirmRefundRequest(
   await db("refunds")
     .where({ id, status: "pending" satisfies RefundStatus })
     .update({
-      provider_reference: db.raw("coalesce(?, provider_reference)", [providerReference]),
-      unconfirmed_since: null,
+      providerReference: db.raw("coalesce(?, provider_reference)", [providerReference]),
+      unconfirmedSince: null,
       postponements: 0,
     });
 }
@@ -143,11 +117,11 @@ export async function postponeRefund(
     .where({ id, status: "pending" satisfies RefundStatus })
     .update({
       status: "requested" satisfies RefundStatus,
-      requested_at: null,
-      unconfirmed_since: null,
+      requestedAt: null,
+      unconfirmedSince: null,
       postponements: db.raw("postponements + 1"),
-      next_poll_at: retryAt,
+      nextPollAt: retryAt,
       note,
-      updated_at: now,
+      updatedAt: now,
     });
 }

@@ -24,14 +24,14 @@ export async function updateRefundStatus(
     .where({ id, status })
     .update({
       status: to,
-      ...(to === "requested" && { requested_at: null, unconfirmed_since: null, postponements: 0 }),
-      ...(to === "pending" && { unconfirmed_since: now }),
-      ...(to === "refunded" && { ended_at: now }),
-      ...(isChargeback && { is_chargeback: true }),
-      ...(providerReference !== undefined && { provider_reference: providerReference }),
+      ...(to === "requested" && { requestedAt: null, unconfirmedSince: null, postponements: 0 }),
+      ...(to === "pending" && { unconfirmedSince: now }),
+      ...(to === "refunded" && { endedAt: now }),
+      ...(isChargeback && { isChargeback: true }),
+      ...(providerReference !== undefined && { providerReference }),
       ...(note !== undefined && { note }),
-      next_poll_at: to === "requested" || to === "pending" ? now : null,
-      updated_at: now,
+      nextPollAt: to === "requested" || to === "pending" ? now : null,
+      updatedAt: now,
     });
   return updated === 1;
 }

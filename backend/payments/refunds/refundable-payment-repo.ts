@@ -20,14 +20,14 @@ export interface RefundablePayment {
 }
 
 const select = `
-  select p.id, p.text_ref as "textRef", p.payer_id as "payerId", p.payee_id as "payeeId", p.status,
-    p.amount_santim as "amountSantim", p.platform_fee_santim as "platformFeeSantim",
+  select p.id, p.text_ref, p.payer_id, p.payee_id, p.status,
+    p.amount_santim, p.platform_fee_santim,
     case when p.paid_at is null then 0
-      else coalesce(p.received_santim, p.amount_santim) - p.refund_total_santim end as "refundableSantim",
+      else coalesce(p.received_santim, p.amount_santim) - p.refund_total_santim end as refundable_santim,
     count(r.id) as refunds,
     cast(coalesce(sum(r.amount_santim) filter (where r.borne_by = 'instructor'), 0) as bigint)
-      as "borneByInstructorSantim",
-    cast(coalesce(sum(r.platform_fee_santim), 0) as bigint) as "returnedFeeSantim"
+      as borne_by_instructor_santim,
+    cast(coalesce(sum(r.platform_fee_santim), 0) as bigint) as returned_fee_santim
   from payments p left join refunds r on r.payment_id = p.id
   where p.id = any(:ids::uuid[]) group by p.id order by p.id`;
 
@@ -38,16 +38,10 @@ export async function lockChargedPayment(
 ): Promise<LedgerPayment | undefined> {
   return trx("payments")
     .where({ id })
-    .whereNotNull("paid_at")
-    .whereNull("charged_back_at")
+    .whereNotNull("paidAt")
+    .whereNull("chargedBackAt")
     .forUpdate()
-    .first({
-      id: "id",
-      payeeId: "payee_id",
-      amountSantim: "amount_santim",
-      platformFeeSantim: "platform_fee_santim",
-      providerFeeSantim: "provider_fee_santim",
-    });
+    .first("id", "payeeId", "amountSantim", "platformFeeSantim", "providerFeeSantim");
 }
 
 /** Locks payments until the transaction ends, and reads what can be refunded. Their lectures must be locked first. */

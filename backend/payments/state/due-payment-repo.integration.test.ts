@@ -16,7 +16,7 @@ const refs: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const person = { name: "A B", email: "a@example.com", role: "student", password_hash: "x" };
+  const person = { name: "A B", email: "a@example.com", role: "student", passwordHash: "x" };
   const [payer] = await database.db("accounts").insert(person).returning("id");
   for (let count = 0; count < 5; count++) {
     const createdAt = new Date(now.getTime() - 60_000 + count);
@@ -55,7 +55,7 @@ test("processes that claim at the same time get different payments", async () =>
 test("a payment that another transaction has locked is skipped", async () => {
   const muchLater = new Date(later.getTime() + 60_000);
   const busy = await database.db.transaction();
-  await busy("payments").where({ text_ref: refs[0] }).forUpdate().first("id");
+  await busy("payments").where({ textRef: refs[0] }).forUpdate().first("id");
   expect(new Set(await claim(muchLater, 5))).toEqual(new Set(refs.slice(1)));
   await busy.rollback();
 });
@@ -63,8 +63,8 @@ test("a payment that another transaction has locked is skipped", async () => {
 test("an open payment is claimed after 1, 3, 10, 30 and 60 minutes, then daily, once each time", async () => {
   const begin = new Date("2027-03-01T08:00:00Z");
   const { db } = database;
-  const { payer_id: payerId } = await db("payments").first("payer_id");
-  await db("payments").update({ next_poll_at: new Date("2030-01-01") });
+  const { payerId } = await db("payments").first("payerId");
+  await db("payments").update({ nextPollAt: new Date("2030-01-01") });
   const { textRef } = await insertPayment(db, {
     textRef: createTextRef(),
     payerId,
@@ -96,8 +96,8 @@ describe("a poll that a wrong clock recorded years ahead counts as never", () =>
 
   beforeEach(async () => {
     const { db } = database;
-    const { payer_id: payerId } = await db("payments").first("payer_id");
-    await db("payments").update({ next_poll_at: years, last_polled_at: at });
+    const { payerId } = await db("payments").first("payerId");
+    await db("payments").update({ nextPollAt: years, lastPolledAt: at });
     const payment = await insertPayment(db, {
       textRef: createTextRef(),
       payerId,
@@ -110,7 +110,7 @@ describe("a poll that a wrong clock recorded years ahead counts as never", () =>
       expiresAt: later,
     });
     ({ id, textRef } = payment);
-    await db("payments").where({ id }).update({ last_polled_at: years, next_poll_at: years });
+    await db("payments").where({ id }).update({ lastPolledAt: years, nextPollAt: years });
   });
 
   test("for scheduled polls", async () => {
@@ -128,7 +128,7 @@ describe("a poll that a wrong clock recorded years ahead counts as never", () =>
   });
 
   test("for the chargeback check", async () => {
-    await database.db("payments").where({ id }).update({ status: "paid", paid_at: at });
+    await database.db("payments").where({ id }).update({ status: "paid", paidAt: at });
     const due = { polledBefore: new Date(at.getTime() - 1000), paidAfter: new Date(0), limit: 10, now: at };
     expect(await claimPaymentsForChargebackCheck(database.db, due)).toEqual([textRef]);
     expect(await claimPaymentsForChargebackCheck(database.db, due)).toEqual([]);

@@ -39,7 +39,7 @@ export async function claimDuePayments(db: Db, due: DuePayments): Promise<string
     .skipLocked();
   if (due.maxAgeAtLastPollMs !== undefined)
     claimed
-      .where("created_at", ">", new Date(due.now.getTime() - MAX_AGE_MS))
+      .where("createdAt", ">", new Date(due.now.getTime() - MAX_AGE_MS))
       .whereRaw(
         "(last_polled_at is null or last_polled_at > ? or last_polled_at < created_at + make_interval(secs => ?))",
         [trustedUntil(due.now), due.maxAgeAtLastPollMs / 1000],
@@ -69,14 +69,14 @@ export async function claimPaymentsForChargebackCheck(
 ): Promise<string[]> {
   const claimed = db("payments")
     .select("id")
-    .whereNotNull("paid_at")
-    .whereNull("charged_back_at")
-    .where("amount_santim", ">", 0)
+    .whereNotNull("paidAt")
+    .whereNull("chargedBackAt")
+    .where("amountSantim", ">", 0)
     .whereRaw("(coalesce(last_polled_at, paid_at) < ? or last_polled_at > ?)", [
       polledBefore,
       trustedUntil(now),
     ])
-    .where("paid_at", ">", paidAfter)
+    .where("paidAt", ">", paidAfter)
     .orderByRaw("coalesce(last_polled_at, paid_at)")
     .limit(limit)
     .forUpdate()
@@ -88,12 +88,12 @@ export async function claimPaymentsForChargebackCheck(
 const unlessClosed = "case when status not in ('failed', 'expired') then next_poll_at end";
 
 async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promise<string[]> {
-  const rows: { text_ref: string }[] = await db("payments")
+  const rows: { textRef: string }[] = await db("payments")
     .with("claimed", claimed)
     .whereIn("id", db("claimed").select("id"))
-    .update({ last_polled_at: now, next_poll_at: db.raw(unlessClosed) })
-    .returning("text_ref");
-  return rows.map((row) => row.text_ref);
+    .update({ lastPolledAt: now, nextPollAt: db.raw(unlessClosed) })
+    .returning("textRef");
+  return rows.map((row) => row.textRef);
 }
 
 const isScheduled = "(last_polled_at > ? or coalesce(next_poll_at, created_at + interval '1 minute') <= ?)";
@@ -107,11 +107,11 @@ export async function claimScheduledPayments(
     const due: { id: string; textRef: string; createdAt: Date; expiresAt: Date }[] = await trx("payments")
       .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
       .whereRaw(isScheduled, [trustedUntil(now), now])
-      .orderBy("created_at")
+      .orderBy("createdAt")
       .limit(limit)
       .forUpdate()
       .skipLocked()
-      .select({ id: "id", textRef: "text_ref", createdAt: "created_at", expiresAt: "expires_at" });
+      .select("id", "textRef", "createdAt", "expiresAt");
     await trx.raw(
       `update payments set last_polled_at = ?, next_poll_at = claimed.next_poll_at
        from unnest(?::uuid[], ?::timestamptz[]) as claimed (id, next_poll_at) where payments.id = claimed.id`,
@@ -131,8 +131,8 @@ export async function shortenPayments(
     .whereIn("id", ids)
     .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
     .update({
-      expires_at: until,
-      next_poll_at: trx.raw("least(coalesce(next_poll_at, created_at + interval '1 minute'), ?)", [until]),
+      expiresAt: until,
+      nextPollAt: trx.raw("least(coalesce(next_poll_at, created_at + interval '1 minute'), ?)", [until]),
     });
 }
 
@@ -146,9 +146,9 @@ export async function shortenPaymentsFromAhead(
 ): Promise<string[]> {
   const shortened: { id: string }[] = await trx("payments")
     .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
-    .where("created_at", ">", now)
-    .where("expires_at", ">", until)
-    .update({ expires_at: until, next_poll_at: now })
+    .where("createdAt", ">", now)
+    .where("expiresAt", ">", until)
+    .update({ expiresAt: until, nextPollAt: now })
     .returning("id");
   return shortened.map(({ id }) => id);
 }

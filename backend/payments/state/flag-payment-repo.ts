@@ -18,10 +18,10 @@ export async function flagPayment(db: Db, id: string, { reason, note, now }: Fla
     .where({ id })
     .whereIn("status", payableStatuses)
     .whereRaw("(attention_reason, note) is distinct from (?, ?)", [reason, note])
-    .update({ attention_reason: reason, note, resolved_at: null, updated_at: now });
+    .update({ attentionReason: reason, note, resolvedAt: null, updatedAt: now });
   return flagged === 1;
 }
 
 export async function markResolved(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("payments").where({ id }).update({ resolved_at: now });
+  await trx("payments").where({ id }).update({ resolvedAt: now });
 }

@@ -10,12 +10,12 @@ export interface KnownCharges {
 export async function findKnownCharges(db: Db, charges: readonly ListedCharge[]): Promise<KnownCharges> {
   const textRefs = charges.flatMap(({ textRef }) => textRef ?? []);
   const references = charges.map(({ providerReference }) => providerReference);
-  const rows: { text_ref: string; provider_reference: string | null }[] = await db("payments")
-    .whereIn("text_ref", textRefs)
-    .orWhereIn("provider_reference", references)
-    .select("text_ref", "provider_reference");
+  const rows: { textRef: string; providerReference: string | null }[] = await db("payments")
+    .whereIn("textRef", textRefs)
+    .orWhereIn("providerReference", references)
+    .select("textRef", "providerReference");
   return {
-    textRefs: new Set(rows.map((row) => row.text_ref)),
-    providerReferences: new Set(rows.flatMap((row) => row.provider_reference ?? [])),
+    textRefs: new Set(rows.map((row) => row.textRef)),
+    providerReferences: new Set(rows.flatMap((row) => row.providerReference ?? [])),
   };
 }

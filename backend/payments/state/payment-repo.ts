@@ -18,74 +18,52 @@ export interface PaymentRecord {
   createdAt: Date;
 }
 
-const columns = {
-  id: "id",
-  textRef: "text_ref",
-  payerId: "payer_id",
-  provider: "provider",
-  amountSantim: "amount_santim",
-  currency: "currency",
-  status: "status",
-  checkoutUrl: "checkout_url",
-  providerReference: "provider_reference",
-  note: "note",
-  expiresAt: "expires_at",
-  createdAt: "created_at",
-} as const;
+/** For prepared statements, which fail when a migration adds a column to `*`. */
+export const paymentColumns = (
+  [
+    "id",
+    "textRef",
+    "payerId",
+    "provider",
+    "amountSantim",
+    "currency",
+    "status",
+    "checkoutUrl",
+    "providerReference",
+    "note",
+    "expiresAt",
+    "createdAt",
+  ] as const satisfies (keyof PaymentRecord)[]
+).map((column) => `payments.${column}` as const);
 
-/** All columns of `PaymentRecord`, qualified with the table name for queries that join other tables. */
-export const paymentColumns = Object.entries(columns).map(
-  ([field, column]) => `payments.${column} as ${field}`,
-);
-const returning = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
-
-export interface NewPayment {
-  textRef: string;
-  payerId: string;
-  provider: string;
-  amountSantim: number;
-  currency: string;
+export interface NewPayment extends Pick<
+  PaymentRecord,
+  "textRef" | "payerId" | "provider" | "amountSantim" | "currency" | "expiresAt"
+> {
   /** The instructor who earns the payment; null for a free payment, whose `platformFeeSantim` is 0. */
   payeeId: string | null;
   platformFeeSantim: number;
   now: Date;
-  expiresAt: Date;
 }
 
-export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRecord> {
+export async function insertPayment(db: Db, { now, ...payment }: NewPayment): Promise<PaymentRecord> {
   const [row] = await db("payments")
-    .insert({
-      text_ref: payment.textRef,
-      payer_id: payment.payerId,
-      provider: payment.provider,
-      amount_santim: payment.amountSantim,
-      currency: payment.currency,
-      payee_id: payment.payeeId,
-      platform_fee_santim: payment.platformFeeSantim,
-      status: "created" satisfies PaymentStatus,
-      expires_at: payment.expiresAt,
-      created_at: payment.now,
-      updated_at: payment.now,
-    })
-    .returning(returning);
+    .insert({ ...payment, status: "created" satisfies PaymentStatus, createdAt: now, updatedAt: now })
+    .returning("*");
   return row;
 }
 
-export function selectPayments(db: Db): Knex.QueryBuilder {
-  return db("payments").select(columns);
-}
-
 export async function findPayment(db: Db, id: string): Promise<PaymentRecord | undefined> {
-  return db("payments").where({ id }).first(columns);
+  return db("payments").where({ id }).first();
 }
 
 export async function findPaymentByTextRef(db: Db, textRef: string): Promise<PaymentRecord | undefined> {
-  return db("payments").where({ text_ref: textRef }).first(columns);
+  return db("payments").where({ textRef }).first();
 }
 
 /** Locks a payment until the transaction ends. If the caller also locks the lecture, it must lock the lecture first. */
 export async function lockPayment(trx: Knex.Transaction, id: string): Promise<PaymentRecord | undefined> {
-  return trx("payments").where({ id }).forUpdate().first(columns);
+  return trx("payments").where({ id }).forUpdate().first();
 }
 
 /** Makes open checkouts expire now. The next reconciliation closes those that are still open at the provider. */
@@ -97,12 +75,12 @@ export async function expireCheckouts(
   await trx("payments")
     .whereRaw("id = any(?::uuid[])", [[...ids]])
     .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
-    .update({ expires_at: now, next_poll_at: now, updated_at: now });
+    .update({ expiresAt: now, nextPollAt: now, updatedAt: now });
 }
 
 /** Schedules the next time that the provider is queried about a payment. */
 export async function schedulePoll(db: Db, id: string, at: Date): Promise<void> {
-  await db("payments").where({ id }).update({ next_poll_at: at });
+  await db("payments").where({ id }).update({ nextPollAt: at });
 }
 
 /**
@@ -119,6 +97,6 @@ export async function claimPoll(
       polledBefore,
       trustedUntil(now),
     ])
-    .update({ last_polled_at: now });
+    .update({ lastPolledAt: now });
   return claimed === 1;
 }

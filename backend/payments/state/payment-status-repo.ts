@@ -13,14 +13,7 @@ export interface TransitionedPayment extends LedgerPayment {
 }
 
 /** All columns of `TransitionedPayment`. */
-const returning = [
-  "id",
-  "payer_id as payerId",
-  "payee_id as payeeId",
-  "amount_santim as amountSantim",
-  "platform_fee_santim as platformFeeSantim",
-  "provider_fee_santim as providerFeeSantim",
-];
+const returning = ["id", "payerId", "payeeId", "amountSantim", "platformFeeSantim", "providerFeeSantim"];
 
 export interface PaymentChange {
   now: Date;
@@ -51,17 +44,17 @@ export async function updatePaymentStatus(
     .where({ id, status: from })
     .update({
       status: to,
-      next_poll_at: null,
-      updated_at: now,
-      paid_at: orExisting("paid_at", to === "paid" ? now : null),
-      checkout_url: orExisting("checkout_url", checkoutUrl),
+      nextPollAt: null,
+      updatedAt: now,
+      paidAt: orExisting("paidAt", to === "paid" ? now : null),
+      checkoutUrl: orExisting("checkoutUrl", checkoutUrl),
       note: orExisting("note", note),
       // When a payment is paid, an earlier reason for an admin's attention no longer applies.
-      attention_reason: db.raw("coalesce(?, case when ?::boolean then null else attention_reason end)", [
+      attentionReason: db.raw("coalesce(?, case when ?::boolean then null else attention_reason end)", [
         attentionReason ?? null,
         to === "paid",
       ]),
-      resolved_at: db.raw("case when ?::text is null then resolved_at end", [attentionReason ?? null]),
+      resolvedAt: db.raw("case when ?::text is null then resolved_at end", [attentionReason ?? null]),
     })
     .returning(returning)
     .options({ name: "update-payment-status" });
@@ -82,16 +75,16 @@ export async function updateToInReview(
     .whereIn("status", payableStatuses)
     .update({
       status: "in_review" satisfies PaymentStatus,
-      received_santim: charge.amountSantim,
-      paid_at: now,
-      updated_at: now,
-      next_poll_at: null,
-      provider_reference: charge.providerReference,
-      provider_fee_santim: charge.feeSantim,
+      receivedSantim: charge.amountSantim,
+      paidAt: now,
+      updatedAt: now,
+      nextPollAt: null,
+      providerReference: charge.providerReference,
+      providerFeeSantim: charge.feeSantim,
       method: trx.raw("coalesce(?, method)", [charge.method]),
       note,
-      attention_reason: "charge_mismatch" satisfies StoredAttentionReason,
-      resolved_at: null,
+      attentionReason: "charge_mismatch" satisfies StoredAttentionReason,
+      resolvedAt: null,
     })
     .returning(returning);
   return transitioned;
@@ -107,13 +100,13 @@ export async function updateToAccepted(
   now: Date,
 ): Promise<TransitionedPayment | undefined> {
   const [transitioned] = await trx("payments")
-    .where({ id, status: "in_review" satisfies PaymentStatus, refund_total_santim: 0 })
+    .where({ id, status: "in_review" satisfies PaymentStatus, refundTotalSantim: 0 })
     .update({
       status: "paid" satisfies PaymentStatus,
-      amount_santim: trx.ref("received_santim"),
-      platform_fee_santim: trx.raw("platform_fee_santim * received_santim / amount_santim"),
-      updated_at: now,
-      attention_reason: null,
+      amountSantim: trx.ref("receivedSantim"),
+      platformFeeSantim: trx.raw("platform_fee_santim * received_santim / amount_santim"),
+      updatedAt: now,
+      attentionReason: null,
     })
     .returning(returning);
   return transitioned;
@@ -142,12 +135,12 @@ export async function updateToPaid(
     .whereRaw("payments.id = confirmed.id and status = any(?::text[])", [[...payableStatuses]])
     .update({
       status: "paid" satisfies PaymentStatus,
-      paid_at: now,
-      updated_at: now,
-      next_poll_at: null,
-      attention_reason: null,
-      provider_reference: trx.ref("confirmed.reference"),
-      provider_fee_santim: trx.ref("confirmed.fee"),
+      paidAt: now,
+      updatedAt: now,
+      nextPollAt: null,
+      attentionReason: null,
+      providerReference: trx.ref("confirmed.reference"),
+      providerFeeSantim: trx.ref("confirmed.fee"),
       method: trx.raw("coalesce(confirmed.method, payments.method)"),
     })
     .returning(returning.map((column) => `payments.${column}`))

@@ -1,5 +1,5 @@
 import type { Db } from "#backend/platform/db/knex.ts";
-import { selectPayments, type PaymentRecord } from "./payment-repo.ts";
+import { paymentColumns, type PaymentRecord } from "./payment-repo.ts";
 
 interface ReceivedEvent {
   provider: string;
@@ -16,27 +16,23 @@ interface ReceivedEvent {
  * payment right afterwards; its commit does wait, and puts the stored event on the disk too.
  */
 const skipDiskWait = `case when payments.status in ('created', 'pending')
-  then set_config('synchronous_commit', 'off', true) end as "skippedDiskWait"`;
+  then set_config('synchronous_commit', 'off', true) end as skipped_disk_wait`;
 
 /**
  * Stores a webhook event, unless it is already stored. Returns the payment that the event refers to; undefined if we
  * have no such payment.
  */
-export async function recordWebhookEvent(db: Db, event: ReceivedEvent): Promise<PaymentRecord | undefined> {
+export async function recordWebhookEvent(
+  db: Db,
+  { now, ...event }: ReceivedEvent,
+): Promise<PaymentRecord | undefined> {
   const recorded = db("payment_events")
-    .insert({
-      provider: event.provider,
-      event_key: event.eventKey,
-      text_ref: event.textRef,
-      kind: event.kind,
-      payload: event.payload,
-      received_at: event.now,
-    })
-    .onConflict(["provider", "event_key"])
+    .insert({ ...event, receivedAt: now })
+    .onConflict(["provider", "eventKey"])
     .ignore();
-  const row = await selectPayments(db)
+  const row = await db("payments")
     .with("recorded", recorded)
-    .select(db.raw(skipDiskWait))
+    .select(...paymentColumns, db.raw(skipDiskWait))
     // Raw SQL, because a prepared statement's text must not vary: with a null `textRef`, Knex would generate `is null`.
     .whereRaw("payments.text_ref = ?", [event.textRef])
     .first()

@@ -37,15 +37,15 @@ const payable = `
 // Negates the sums: what we owe is a credit, and credits are negative in the ledger.
 const sums = `${payable}
   select
-    cast(coalesce(-sum(e.amount_santim), 0) as bigint) as "balanceSantim",
+    cast(coalesce(-sum(e.amount_santim), 0) as bigint) as balance_santim,
     cast(coalesce(-sum(e.amount_santim) filter (where t.payout_id is not null or t.waived_by is not null
       or (payable.id is not null and not ${isHeld} and not ${isReturnable})), 0) as bigint)
-      as "availableSantim",
-    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as "heldSantim",
+      as available_santim,
+    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as held_santim,
     cast((select coalesce(sum(amount_santim), 0) from payouts p
-      where p.instructor_id = :instructorId and p.status = 'released') as bigint) as "inTransitSantim",
+      where p.instructor_id = :instructorId and p.status = 'released') as bigint) as in_transit_santim,
     cast((select coalesce(sum(amount_santim), 0) from payouts p
-      where p.instructor_id = :instructorId and p.status = 'paid') as bigint) as "paidOutSantim"
+      where p.instructor_id = :instructorId and p.status = 'paid') as bigint) as paid_out_santim
   from ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
   left join enrollments on enrollments.payment_id = t.payment_id
@@ -92,13 +92,13 @@ export interface LectureEarningsRecord {
 }
 
 const byLecture = `
-  select lectures.id, lectures.name, lectures.starts_at as "startsAt", lectures.zone,
-    cast(coalesce(-sum(e.amount_santim + fees.santim) filter (where t.kind = 'charge'), 0) as bigint) as "soldSantim",
+  select lectures.id, lectures.name, lectures.starts_at, lectures.zone,
+    cast(coalesce(-sum(e.amount_santim + fees.santim) filter (where t.kind = 'charge'), 0) as bigint) as sold_santim,
     cast(coalesce(sum(e.amount_santim + fees.santim) filter (where t.kind <> 'charge'), 0) as bigint)
-      as "refundedSantim",
-    cast(-sum(fees.santim) as bigint) as "feeSantim",
-    cast(-sum(e.amount_santim) as bigint) as "netSantim",
-    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as "heldSantim"
+      as refunded_santim,
+    cast(-sum(fees.santim) as bigint) as fee_santim,
+    cast(-sum(e.amount_santim) as bigint) as net_santim,
+    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as held_santim
   from ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
   join enrollments on enrollments.payment_id = t.payment_id
@@ -140,9 +140,9 @@ export interface StatementRecord {
 // The balance is a sum over all earlier rows, so the page must be selected outside of the subquery that calculates it.
 const statementRows = `
   select * from (
-    select t.id, t.booked_at as "bookedAt", t.kind, l.name as "lectureName", l.zone,
-      -e.amount_santim as "amountSantim",
-      cast(-sum(e.amount_santim) over (order by t.id) as bigint) as "balanceSantim"
+    select t.id, t.booked_at, t.kind, l.name as lecture_name, l.zone,
+      -e.amount_santim as amount_santim,
+      cast(-sum(e.amount_santim) over (order by t.id) as bigint) as balance_santim
     from ledger_entries e
     join ledger_transactions t on t.id = e.transaction_id
     left join enrollments on enrollments.payment_id = t.payment_id

@@ -20,7 +20,7 @@ export async function insertEarnings(
   const decidedAt = new Date(now.getTime() - 20 * dayMs);
   await db("lectures")
     .where({ id: lectureId })
-    .update({ started_at: startsAt, fulfillment: "given", fulfillment_decided_at: decidedAt });
+    .update({ startedAt: startsAt, fulfillment: "given", fulfillmentDecidedAt: decidedAt });
   const payment = await insertPayment(db, {
     textRef: createTextRef(),
     payerId: instructorId,
@@ -34,12 +34,12 @@ export async function insertEarnings(
   });
   await transitionPayment(db, payment, { to: "paid", now });
   await db("enrollments").insert({
-    lecture_id: lectureId,
-    student_id: instructorId,
-    payment_id: payment.id,
+    lectureId,
+    studentId: instructorId,
+    paymentId: payment.id,
     status: "active",
-    created_at: now,
-    updated_at: now,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 
@@ -48,8 +48,8 @@ export async function ageTransfers(db: Db): Promise<void> {
   await db("payouts")
     .where({ status: "released" })
     .update({
-      transfer_requested_at: db.raw("transfer_requested_at - interval '1 day'"),
-      next_poll_at: db.raw("now()"),
+      transferRequestedAt: db.raw("transfer_requested_at - interval '1 day'"),
+      nextPollAt: db.raw("now()"),
     });
 }
 
@@ -71,7 +71,7 @@ export async function listPayoutBalances(db: Db): Promise<PayoutBalance[]> {
         where e.account = 'instructor_payable' and e.instructor_id = p.instructor_id) as payable,
       (select coalesce(sum(amount_santim), 0)::int from ledger_entries e
         join ledger_transactions t on t.id = e.transaction_id
-        where e.account = 'payouts_in_transit' and t.payout_id = p.id) as "inTransit"
+        where e.account = 'payouts_in_transit' and t.payout_id = p.id) as in_transit
     from payouts p`);
   return rows;
 }

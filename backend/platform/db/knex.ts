@@ -5,6 +5,7 @@ import {
   DATABASE_QUEUE_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from "#backend/platform/constants.ts";
+import { CamelCaseClient, wrapIdentifier } from "./camel-case-client.ts";
 
 export type { Knex } from "knex";
 /** The first parameter of every repo function: a connection pool, or the caller's transaction. */
@@ -62,7 +63,8 @@ export function connectDatabase(
   { timeoutMs = DATABASE_CONNECT_TIMEOUT_MS, purpose = "service", silentAfterMs }: PoolOptions = {},
 ): Knex {
   return knex({
-    client: "pg",
+    client: CamelCaseClient,
+    wrapIdentifier,
     connection: {
       connectionString,
       connectionTimeoutMillis: timeoutMs,

@@ -53,7 +53,7 @@ test("a migration has no time limit, whatever the server's default is", async ()
     "select pg_sleep(0.6)",
   );
   await migrate(connectionString, { directory });
-  expect(await db("limits")).toEqual([{ statement_timeout: "0", lock_timeout: "0" }]);
+  expect(await db("limits")).toEqual([{ statementTimeout: "0", lockTimeout: "0" }]);
 });
 
 test("a failed migration leaves the database as it was, is named, and can be repeated once it is mended", async () => {

@@ -27,7 +27,7 @@ const sending = { kind: sendEmailJob, field: "emailId" } as const;
 
 /** Queues an email and the job that sends it. If `db` is a transaction, the email is sent only after the commit. */
 export async function enqueueEmail(db: Db, { data, ...email }: NewEmail, now: Date): Promise<void> {
-  const row = { ...email, data: toJsonb(data), created_at: now, due_at: now };
+  const row = { ...email, data: toJsonb(data), createdAt: now, dueAt: now };
   await addJobsForRows(db, db("emails").insert(row).returning("id"), sending);
 }
 
@@ -102,24 +102,16 @@ export async function claimEmail(
 ): Promise<ClaimedEmail | "ended" | "claimed"> {
   const [email] = await db("emails")
     .where({ id })
-    .whereNull("ended_at")
-    .where("due_at", "<=", now)
-    .update({ due_at: new Date(now.getTime() + leaseMs), attempts: db.raw("attempts + 1") })
+    .whereNull("endedAt")
+    .where("dueAt", "<=", now)
+    .update({ dueAt: new Date(now.getTime() + leaseMs), attempts: db.raw("attempts + 1") })
     .returning(claimedColumns);
   if (email) return email;
-  const pending = await db("emails").where({ id }).whereNull("ended_at").first("id");
+  const pending = await db("emails").where({ id }).whereNull("endedAt").first("id");
   return pending ? "claimed" : "ended";
 }
 
-const claimedColumns = [
-  "id",
-  "kind",
-  "language",
-  "data",
-  "created_at as queuedAt",
-  "account_id as accountId",
-  "subject_id as subjectId",
-];
+const claimedColumns = ["id", "kind", "language", "data", "createdAt as queuedAt", "accountId", "subjectId"];
 
 /** Postpones a claimed email and adds a job for the new time. */
 export async function postponeEmail(
@@ -128,29 +120,29 @@ export async function postponeEmail(
   { due, now }: { due: Date; now: Date },
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    await trx("emails").where({ id }).whereNull("ended_at").update({ due_at: due });
+    await trx("emails").where({ id }).whereNull("endedAt").update({ dueAt: due });
     await addJobs(trx, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
   });
 }
 
 /** Releases the claim after a failed attempt, so that the next attempt need not wait for the lease. */
 export async function releaseEmail(db: Knex, id: string, now: Date): Promise<void> {
-  await db("emails").where({ id }).whereNull("ended_at").update({ due_at: now });
+  await db("emails").where({ id }).whereNull("endedAt").update({ dueAt: now });
 }
 
 /** Adds a job for each overdue email that has no job. */
 export async function requeueStaleEmails(db: Knex, dueBefore: Date): Promise<void> {
   const ids: string[] = await db("emails")
-    .whereNull("ended_at")
-    .where("due_at", "<", dueBefore)
-    .orderBy("due_at")
+    .whereNull("endedAt")
+    .where("dueAt", "<", dueBefore)
+    .orderBy("dueAt")
     .limit(500)
     .pluck("id");
   await addJobs(db, { kind: sendEmailJob, field: "emailId", ids, skipExisting: true });
 }
 
 export async function deleteEndedEmails(db: Knex, endedBefore: Date): Promise<void> {
-  await db("emails").where("ended_at", "<", endedBefore).delete();
+  await db("emails").where("endedAt", "<", endedBefore).delete();
 }
 
 /** `stored`: not sent, but stored in a demonstration's outbox. `dropped`: no longer needed. */
@@ -168,7 +160,7 @@ export async function recordEmailOutcome(
     .where({ id })
     .update({
       outcome,
-      ended_at: now,
+      endedAt: now,
       data: "{}",
       ...(stored && { recipient: stored.to, subject: stored.subject, body: stored.text }),
     });
@@ -186,7 +178,7 @@ export interface StoredEmail {
 /** Lists the latest emails in the outbox, newest first. */
 export async function listStoredEmails(db: Knex, limit: number): Promise<StoredEmail[]> {
   return db("emails")
-    .select("id", "recipient", "subject", "body", "language", "ended_at as storedAt")
+    .select("id", "recipient", "subject", "body", "language", "endedAt as storedAt")
     .where({ outcome: "stored" })
     .orderBy("id", "desc")
     .limit(limit);

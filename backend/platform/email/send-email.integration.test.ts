@@ -68,7 +68,7 @@ test("an email outlives an outage of the mail server", async () => {
   await write();
   await vi.waitFor(async () => expect((await rows())[0].attempts).toBe(1), 10_000);
   await vi.waitFor(() => expect(log).toContain("will retry"), 10_000);
-  expect((await rows())[0]).toMatchObject({ ended_at: null });
+  expect((await rows())[0]).toMatchObject({ endedAt: null });
   catcher = await startEmailCatcher(port);
   await vi.waitFor(() => expect(catcher.emails).toHaveLength(1), 20_000);
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "sent" }]), 10_000);
@@ -141,7 +141,7 @@ test("a notification queued in a transaction that rolls back is not sent", async
 test("an overdue email without a job gets one", async () => {
   const queuedAt = new Date(Date.now() - EMAIL_STALE_MS - 1000);
   const data = { name: "A B", email: "a@example.com", message: "Hello there" };
-  const email = { kind: "contact-message", language: "en", data, created_at: queuedAt, due_at: queuedAt };
+  const email = { kind: "contact-message", language: "en", data, createdAt: queuedAt, dueAt: queuedAt };
   await api.db("emails").insert(email);
   const overdueSince = new Date(Date.now() - EMAIL_STALE_MS);
   await requeueStaleEmails(api.db, overdueSince);

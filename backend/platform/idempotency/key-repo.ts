@@ -26,7 +26,7 @@ export async function findEarlier(
   { accountId, key, fingerprint }: KeyedRequest,
 ): Promise<EarlierRequest | undefined> {
   const found = await db("idempotency_keys")
-    .where({ account_id: accountId, key })
+    .where({ accountId, key })
     .first<(EarlierRequest & { fingerprint: Buffer }) | undefined>("fingerprint", "result", "response");
   if (found && !found.fingerprint.equals(fingerprint)) throw new AppError("key_reused");
   return found;
@@ -41,9 +41,9 @@ export async function takeKey(
   trx: Knex.Transaction,
   request: KeyedRequest,
 ): Promise<EarlierRequest | undefined> {
-  const { accountId: account_id, key, fingerprint, now: created_at } = request;
+  const { accountId, key, fingerprint, now: createdAt } = request;
   const taken = await trx("idempotency_keys")
-    .insert({ account_id, key, fingerprint, created_at })
+    .insert({ accountId, key, fingerprint, createdAt })
     .onConflict()
     .ignore()
     .returning("key");
@@ -59,10 +59,10 @@ export async function storeOutcome(
   const [[column, value] = []] = Object.entries(outcome);
   if (column === undefined) return;
   await db("idempotency_keys")
-    .where({ account_id: accountId, key })
+    .where({ accountId, key })
     .update({ [column]: JSON.stringify(value ?? null) });
 }
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
-  await db("idempotency_keys").where("created_at", "<", before).delete();
+  await db("idempotency_keys").where("createdAt", "<", before).delete();
 }

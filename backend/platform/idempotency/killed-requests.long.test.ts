@@ -80,7 +80,7 @@ test("a seat is taken and given back once", patience, async () => {
   };
   await server.killAtSteps(prepare, visit, 3);
   for (const student of sent) await visit(student);
-  const statuses = await database.db("enrollments").where({ lecture_id: classId }).pluck("status");
+  const statuses = await database.db("enrollments").where({ lectureId: classId }).pluck("status");
   expect(statuses).toEqual(sent.map(() => "withdrawn"));
   expect(await database.db("payments").count("* as count").first()).toEqual({ count: sent.length });
 });

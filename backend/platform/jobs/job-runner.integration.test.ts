@@ -46,7 +46,7 @@ function startRunner(tasks: Task[], db = database.db): JobRunner {
 }
 
 const queuedJobs = () =>
-  database.db("graphile_worker.jobs").select("key", "locked_by", "attempts", "last_error");
+  database.db("graphile_worker.jobs").select("key", "lockedBy", "attempts", "lastError");
 
 test("a job runs after its transaction commits, and not after a rollback", async () => {
   startRunner([greeting()]);
@@ -111,7 +111,7 @@ test("a failed job is retried, and is told about its last attempt", async () => 
 test("a payload that does not fit the schema never reaches the task", async () => {
   startRunner([greeting()]);
   await database.db.raw("select graphile_worker.add_job('greet', '{\"name\": 7}')");
-  await expect.poll(async () => (await queuedJobs())[0]?.last_error, patience).toContain("name");
+  await expect.poll(async () => (await queuedJobs())[0]?.lastError, patience).toContain("name");
   expect(greeted).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test("stopping unlocks jobs that outlast the grace period", async () => {
   running = [];
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(signals[0]?.aborted).toBe(true);
-  expect(await queuedJobs()).toMatchObject([{ locked_by: null }]);
+  expect(await queuedJobs()).toMatchObject([{ lockedBy: null }]);
 }, 30_000);
 
 test("the job of a killed process soon runs elsewhere", async () => {

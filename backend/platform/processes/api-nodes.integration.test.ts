@@ -46,7 +46,7 @@ const textsOf = (page: JoinedPage) =>
 async function connectedPeers(lectureId: string): Promise<string[]> {
   const rows = await database
     .db("room_connections")
-    .where({ lecture_id: lectureId, disconnected_at: null })
+    .where({ lectureId, disconnectedAt: null })
     .select("role", "peer");
   return rows.map(({ role, peer }) => `${role} ${peer}`).toSorted();
 }
@@ -128,9 +128,9 @@ async function backdate({ id }: TestLecture): Promise<void> {
   const { db } = database;
   await db("lectures")
     .where({ id })
-    .update({ starts_at: new Date(Date.now() - 60 * MINUTE_MS) });
+    .update({ startsAt: new Date(Date.now() - 60 * MINUTE_MS) });
   const came = new Date(Date.now() - 20 * MINUTE_MS);
-  await db("room_presences").where({ lecture_id: id }).update({ entered_at: came });
+  await db("room_presences").where({ lectureId: id }).update({ enteredAt: came });
 }
 
 /** Closes `pages` and returns, for each viewer, the attended seconds beyond the backdated twenty minutes. */
@@ -173,7 +173,7 @@ test("a kill -9 doubles no attendance and no counted minute, and loses none", as
   }
   const minutes: Date[] = await database
     .db("lecture_minutes")
-    .where({ lecture_id: roomId, confirmed: true })
+    .where({ lectureId: roomId, confirmed: true })
     .orderBy("minute")
     .pluck("minute");
   const expected = [...new Set([minuteOf(started), minuteOf(reported)])];

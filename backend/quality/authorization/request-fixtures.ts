@@ -9,13 +9,13 @@ import type { CallerName, TestFixture } from "#backend/quality/testing/caller-fi
 /** Starts a payment for `enrolled` and returns its reference. */
 export async function enrolledPayment(fixture: TestFixture): Promise<string> {
   const lectureId = await fixture.freshLecture();
-  await fixture.api.db("enrollments").where({ lecture_id: lectureId }).delete();
+  await fixture.api.db("enrollments").where({ lectureId }).delete();
   const { id, token } = fixture.accounts.enrolled;
   // An account can hold only a few seats at once, so the earlier holds end here.
   await fixture.api
     .db("enrollments")
-    .where({ student_id: id, status: "held" })
-    .update({ held_until: new Date(0) });
+    .where({ studentId: id, status: "held" })
+    .update({ heldUntil: new Date(0) });
   return (await call(fixture.api.url, makePayment, { token, body: fixture.paymentFor(lectureId) })).textRef;
 }
 
@@ -41,8 +41,8 @@ export async function joinedPeer(fixture: TestFixture, caller: CallerName) {
 /** Records an upload for the lecture. No bytes of the upload have arrived. */
 export async function newUpload({ api, lectureId }: TestFixture): Promise<string> {
   const id = randomUUID();
-  const upload = { id, lecture_id: lectureId, name: "Week 1.pdf", audience: "seats", bytes: 1000 };
-  await api.db("material_uploads").insert({ ...upload, created_at: new Date() });
+  const upload = { id, lectureId, name: "Week 1.pdf", audience: "seats", bytes: 1000 };
+  await api.db("material_uploads").insert({ ...upload, createdAt: new Date() });
   return id;
 }
 
@@ -52,12 +52,12 @@ export async function newVideo({ api, freshLecture }: TestFixture): Promise<stri
   const now = new Date();
   await api.db("recordings").insert({
     id: recordingId,
-    lecture_id: await freshLecture(),
+    lectureId: await freshLecture(),
     state: "ready",
-    started_at: now,
-    ended_at: now,
+    startedAt: now,
+    endedAt: now,
   });
-  const video = { id, recording_id: recordingId, name: "Week 1.mp4", bytes: 1000, created_at: now };
+  const video = { id, recordingId, name: "Week 1.mp4", bytes: 1000, createdAt: now };
   await api.db("replacement_videos").insert(video);
   return id;
 }
@@ -67,12 +67,12 @@ export async function newMaterial({ api, lectureId }: TestFixture): Promise<stri
   const id = randomUUID();
   const material = {
     id,
-    lecture_id: lectureId,
+    lectureId,
     name: "Week 1",
     extension: "pdf",
     audience: "seats",
     bytes: 1000,
   };
-  await api.db("materials").insert({ ...material, file_key: `${id}.pdf`, added_at: new Date() });
+  await api.db("materials").insert({ ...material, fileKey: `${id}.pdf`, addedAt: new Date() });
   return id;
 }

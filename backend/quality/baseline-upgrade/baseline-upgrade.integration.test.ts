@@ -51,7 +51,7 @@ test("a job that was queued under an old kind runs under its new one", async () 
   await database.db.raw("select graphile_worker.add_job('carry-recordings', '{}')");
   await upgrade();
   const { rows } = await database.db.raw("select task_identifier from graphile_worker.jobs");
-  expect(rows).toEqual([{ task_identifier: "store-recordings" }]);
+  expect(rows).toEqual([{ taskIdentifier: "store-recordings" }]);
 });
 
 test("it is backed up first, and stays as it is when that fails", async () => {

@@ -68,7 +68,7 @@ function begin(onResponse?: Rush["onResponse"]) {
 
 async function expectSeatsFilled({ lectureId }: Rush, enrolled: boolean[]): Promise<void> {
   expect(enrolled.filter(Boolean)).toHaveLength(SEATS);
-  const active = await api.db("enrollments").where({ lecture_id: lectureId, status: "active" });
+  const active = await api.db("enrollments").where({ lectureId, status: "active" });
   expect(active).toHaveLength(SEATS);
   const snapshot = await takeSnapshot(api.db, new Date());
   expect(findViolations(snapshot, chapa.charges)).toEqual([]);

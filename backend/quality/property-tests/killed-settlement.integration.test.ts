@@ -66,12 +66,12 @@ async function createDueLecture(confirmedMinutes: number): Promise<string> {
   const lectureId = await insertLecture(db, await insertPerson(db, instructor), fields);
   await enrollPayer(lectureId);
   const startsAt = new Date(Date.now() - 6 * hourMs);
-  await db("enrollments").where({ lecture_id: lectureId }).update({ bought_starts_at: startsAt });
+  await db("enrollments").where({ lectureId }).update({ boughtStartsAt: startsAt });
   const isStarted = confirmedMinutes > 0;
   await db("lectures")
     .where({ id: lectureId })
     // `host_seen_at` is set so that the host does not count as a no-show.
-    .update({ starts_at: startsAt, host_seen_at: startsAt, started_at: isStarted ? startsAt : null });
+    .update({ startsAt, hostSeenAt: startsAt, startedAt: isStarted ? startsAt : null });
   if (isStarted)
     await insertMinutes(db, lectureId, { minutes: confirmedMinutes, confirmed: true, now: startsAt });
   return lectureId;

@@ -10,30 +10,30 @@ export async function insertReplay(
   db: Knex,
   { lectureId, priceSantim, now }: Replay & { priceSantim: number },
 ): Promise<void> {
-  const given = { started_at: now, fulfillment: "given", fulfillment_decided_at: now };
+  const given = { startedAt: now, fulfillment: "given", fulfillmentDecidedAt: now };
   await db.transaction(async (trx) => {
-    await trx("lectures").where({ id: lectureId }).whereNull("deleted_at").forUpdate().first("id");
-    await trx("lectures").where({ id: lectureId, deleted_at: null, fulfillment: null }).update(given);
+    await trx("lectures").where({ id: lectureId }).whereNull("deletedAt").forUpdate().first("id");
+    await trx("lectures").where({ id: lectureId, deletedAt: null, fulfillment: null }).update(given);
     await trx("lectures")
       .where({ id: lectureId })
-      .update({ recording_enabled: true, replay_price_santim: priceSantim });
+      .update({ recordingEnabled: true, replayPriceSantim: priceSantim });
     await trx("recordings")
       .insert({
-        lecture_id: lectureId,
+        lectureId,
         state: "ready",
-        started_at: now,
-        ended_at: now,
-        expires_at: new Date(now.getTime() + 30 * 86_400_000),
+        startedAt: now,
+        endedAt: now,
+        expiresAt: new Date(now.getTime() + 30 * 86_400_000),
       })
-      .onConflict("lecture_id")
+      .onConflict("lectureId")
       .ignore();
   });
 }
 
 export async function markReplayDeleted(trx: Knex.Transaction, { lectureId, now }: Replay): Promise<boolean> {
   const deleted = await trx("recordings")
-    .where({ lecture_id: lectureId, state: "ready" })
-    .update({ state: "deleted", expires_at: now });
+    .where({ lectureId, state: "ready" })
+    .update({ state: "deleted", expiresAt: now });
   return deleted === 1;
 }
 
@@ -43,7 +43,7 @@ export async function markQuarterWatched(
   { lectureId, studentId, now }: Replay & { studentId: string },
 ): Promise<void> {
   await db("enrollments")
-    .where({ lecture_id: lectureId, student_id: studentId, kind: "replay", status: "active" })
-    .whereNull("quarter_watched_at")
-    .update({ quarter_watched_at: now });
+    .where({ lectureId, studentId, kind: "replay", status: "active" })
+    .whereNull("quarterWatchedAt")
+    .update({ quarterWatchedAt: now });
 }

@@ -82,7 +82,7 @@ const selectSnapshot = `
       select count(*) from enrollments where lecture_id = lectures.id and kind = 'seat'
         and (status = 'active' or (status = 'held' and held_until > :now))))), '[]') from lectures),
     'ledger', (select coalesce(json_agg(sums), '[]') from (
-      select payment_id as "paymentId", account, sum(entries.amount_santim) as santim
+      select payment_id, account, sum(entries.amount_santim) as santim
       from ledger_transactions join ledger_entries entries on transaction_id = ledger_transactions.id
       group by payment_id, account) sums),
     'history', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'from', came_from, 'to', went_to)
@@ -154,15 +154,15 @@ export async function insertPerson(
       name: account.name,
       email: db.raw("'person-' || uuidv7() || '@gubae.example'"),
       role: account.role,
-      password_hash: account.passwordHash,
+      passwordHash: account.passwordHash,
     })
     .returning("id");
   return row.id;
 }
 
 export async function findPayerId(db: Db, textRef: string): Promise<string | undefined> {
-  const row = await db("payments").where({ text_ref: textRef }).first("payer_id");
-  return row?.payer_id;
+  const row = await db("payments").where({ textRef }).first("payerId");
+  return row?.payerId;
 }
 
 const countMinutes = `
@@ -194,6 +194,6 @@ export async function insertMinutes(
 export async function ageRefunds(db: Db, ms: number): Promise<void> {
   const earlier = (column: string) => db.raw("?? - make_interval(secs => ?)", [column, ms / 1000]);
   await db("refunds")
-    .whereNotNull("requested_at")
-    .update({ requested_at: earlier("requested_at"), unconfirmed_since: earlier("unconfirmed_since") });
+    .whereNotNull("requestedAt")
+    .update({ requestedAt: earlier("requestedAt"), unconfirmedSince: earlier("unconfirmedSince") });
 }

@@ -17,7 +17,7 @@ export async function scheduleTwoPages({ api, freshLecture }: TestFixture): Prom
   await api
     .db("lectures")
     .whereIn("id", ids.slice(PAGE + 1))
-    .update({ starts_at: new Date(Date.now() - dayMs) });
+    .update({ startsAt: new Date(Date.now() - dayMs) });
 }
 
 interface Input {

@@ -41,11 +41,11 @@ export async function createFixture(api: TestServer): Promise<TestFixture> {
     const { _id } = await call(api.url, createLecture, { token: owner.token, body });
     const now = new Date();
     await api.db("enrollments").insert({
-      lecture_id: _id,
-      student_id: enrolled.id,
+      lectureId: _id,
+      studentId: enrolled.id,
       status: "active",
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     });
     return _id;
   }

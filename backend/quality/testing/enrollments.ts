@@ -9,11 +9,11 @@ import type { TestServer } from "./test-server.ts";
 export async function enroll({ db }: { db: Db }, lectureId: string, studentId: string): Promise<void> {
   const now = new Date();
   await db("enrollments").insert({
-    lecture_id: lectureId,
-    student_id: studentId,
+    lectureId,
+    studentId,
     status: "active",
-    created_at: now,
-    updated_at: now,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 

@@ -30,27 +30,27 @@ export async function givenLecture(
   const startedAt = new Date(Date.now() - 5 * hourMs);
   // The student bought the lecture for this start: if a lecture is rescheduled after a purchase, the purchase is
   // refunded.
-  await api.db("enrollments").where({ lecture_id: sold.lecture._id }).update({ bought_starts_at: startedAt });
+  await api.db("enrollments").where({ lectureId: sold.lecture._id }).update({ boughtStartsAt: startedAt });
   await api
     .db("lectures")
     .where({ id: sold.lecture._id })
     .update({
-      starts_at: startedAt,
-      started_at: startedAt,
+      startsAt: startedAt,
+      startedAt,
       fulfillment: "given",
       // Long ago, so that no payment waits for complaints.
-      fulfillment_decided_at: new Date(Date.now() - 20 * 24 * hourMs),
+      fulfillmentDecidedAt: new Date(Date.now() - 20 * 24 * hourMs),
     });
   return sold;
 }
 
 /** Makes a lecture look as if a viewer's page had confirmed its first minute. */
 export async function markStarted(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).update({ started_at: now });
+  await db("lectures").where({ id }).update({ startedAt: now });
 }
 
 /** Makes the account an admin, a role that nobody gets by signing up. */
 export async function asAdmin({ db }: TestServer, person: TestAccount): Promise<TestAccount> {
-  await db("accounts").where({ id: person.id }).update({ role: "admin", email_verified_at: new Date() });
+  await db("accounts").where({ id: person.id }).update({ role: "admin", emailVerifiedAt: new Date() });
   return person;
 }

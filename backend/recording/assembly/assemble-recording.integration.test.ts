@@ -211,7 +211,7 @@ test("what goes on meanwhile is not called ready", { timeout: 60_000 }, async ()
     ...files,
     writeFrom: async (...args) => {
       await files.writeFrom(...args);
-      await api.db("recordings").where({ id: recordingId }).update({ state: "recording", ended_at: null });
+      await api.db("recordings").where({ id: recordingId }).update({ state: "recording", endedAt: null });
     },
   };
   await run(recordingId, {}, { ...services, files: reopening });

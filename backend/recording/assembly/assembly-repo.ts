@@ -38,19 +38,6 @@ export interface Assembled {
   video: ActiveVideo | null;
 }
 
-const assemblyColumns = {
-  step: "assemblies.step",
-  progress: "assemblies.progress",
-  finishesAt: "assemblies.finishes_at",
-  durationMs: "assemblies.duration_ms",
-  chapters: "assemblies.chapters",
-  renditions: "assemblies.renditions",
-  renditionBytes: "assemblies.rendition_bytes",
-  pictureBytes: "assemblies.thumbnail_bytes",
-  kept: "assemblies.shown_ranges",
-  blanked: "assemblies.blanked_ranges",
-} as const satisfies Record<keyof Assembly, string>;
-
 /** SQL condition for recordings to assemble. A replay whose re-rendering failed is excluded: it waits for its host. */
 const due = `(recordings.state in ('ended', 'assembling', 'preview') or (
   recordings.pending_cuts is not null and recordings.state = 'ready' and recordings.failure is null))`;
@@ -86,25 +73,21 @@ export async function beginAssembly(db: Db, recordingId: string, now: Date): Pro
     const recording: (Omit<Assembled, "isRemade" | "video"> & { state: string }) | undefined = await trx(
       "recordings",
     )
-      .join("lectures", "lectures.id", "recordings.lecture_id")
+      .join("lectures", "lectures.id", "recordings.lectureId")
       .where("recordings.id", recordingId)
       .whereRaw(due)
       .forUpdate("recordings")
-      .first({
+      .first("recordings.state", "recordings.endedAt", "lectures.replayDays", "recordings.pendingCuts", {
         recordingId: "recordings.id",
-        state: "recordings.state",
-        endedAt: "recordings.ended_at",
-        replayDays: "lectures.replay_days",
-        pendingCuts: "recordings.pending_cuts",
       });
     if (!recording) return undefined;
     const { state, ...assembled } = recording;
     if (state === "ended") await trx("recordings").where({ id: recordingId }).update({ state: "assembling" });
-    const fresh = { recording_ended_at: recording.endedAt, step: "fetch", progress: 0, updated_at: now };
+    const fresh = { recordingEndedAt: recording.endedAt, step: "fetch", progress: 0, updatedAt: now };
     await trx("assemblies")
-      .insert({ recording_id: recordingId, ...fresh })
-      .onConflict("recording_id")
-      .merge({ ...fresh, finishes_at: null });
+      .insert({ recordingId, ...fresh })
+      .onConflict("recordingId")
+      .merge({ ...fresh, finishesAt: null });
     const video = await findActiveVideo(trx, recordingId);
     return { ...assembled, video, isRemade: state === "ready" };
   });
@@ -123,8 +106,8 @@ export async function updateProgress(
   { step, progress, finishesAt = null, now }: Progress,
 ): Promise<void> {
   await db("assemblies")
-    .where({ recording_id: recordingId })
-    .update({ step, progress: Math.min(1, progress), finishes_at: finishesAt, updated_at: now });
+    .where({ recordingId })
+    .update({ step, progress: Math.min(1, progress), finishesAt, updatedAt: now });
 }
 
 type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes" | "pictureBytes"> & {
@@ -142,35 +125,35 @@ export async function publish(
   { state, ...result }: Result & { state: "preview" | "ready"; expiresAt: Date },
 ): Promise<boolean> {
   const lectureId = await db.transaction(async (trx) => {
-    const [published]: { lecture_id: string }[] = await trx("recordings")
-      .where({ id: recordingId, ended_at: endedAt })
+    const [published]: { lectureId: string }[] = await trx("recordings")
+      .where({ id: recordingId, endedAt })
       .whereIn("state", isRemade ? ["ready"] : ["assembling", "preview"])
       .whereRaw(`(${activeVideoId("recordings.id")}) is not distinct from ?::uuid`, [video?.id ?? null])
       .update({
         state,
         failure: null,
-        expires_at: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]),
+        expiresAt: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]),
         // Cuts that changed during assembly are still pending.
         ...(state === "ready" && {
-          pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),
+          pendingCuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),
         }),
       })
-      .returning("lecture_id");
+      .returning("lectureId");
     if (!published) return null;
     await trx("assemblies")
-      .where({ recording_id: recordingId })
+      .where({ recordingId })
       .update({
-        duration_ms: result.durationMs,
+        durationMs: result.durationMs,
         chapters: JSON.stringify(result.chapters),
-        shown_ranges: JSON.stringify(result.kept),
-        blanked_ranges: JSON.stringify(result.blanked),
+        shownRanges: JSON.stringify(result.kept),
+        blankedRanges: JSON.stringify(result.blanked),
         renditions: Object.keys(result.renditionBytes),
-        rendition_bytes: result.renditionBytes,
-        thumbnail_bytes: result.pictureBytes,
-        updated_at: result.now,
-        ...(state === "ready" && { step: "done", progress: 1, finishes_at: null }),
+        renditionBytes: result.renditionBytes,
+        thumbnailBytes: result.pictureBytes,
+        updatedAt: result.now,
+        ...(state === "ready" && { step: "done", progress: 1, finishesAt: null }),
       });
-    return published.lecture_id;
+    return published.lectureId;
   });
   if (lectureId === null) return false;
   // Withdrawals are closed at once, since a student who can watch the replay must not be refunded because it was
@@ -210,7 +193,9 @@ export async function reopenAssembly(db: Db, recordingId: string): Promise<boole
 }
 
 export async function findAssembly(db: Db, recordingId: string): Promise<Assembly | undefined> {
-  return db("assemblies").where({ recording_id: recordingId }).first(assemblyColumns);
+  return db("assemblies")
+    .where({ recordingId })
+    .first("*", { pictureBytes: "thumbnailBytes", kept: "shownRanges", blanked: "blankedRanges" });
 }
 
 /** Returns true if users watch the replay with this id, or may still watch it later. */

@@ -2,7 +2,7 @@ import type { Captions } from "#contract/replay/captions.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 export async function listCaptionsOf(db: Db, recordingId: string): Promise<Captions[]> {
-  return db("captions").where({ recording_id: recordingId }).orderBy("language").select("language", "cues");
+  return db("captions").where({ recordingId }).orderBy("language").select("language", "cues");
 }
 
 /** Replaces the captions in a language. */
@@ -13,12 +13,12 @@ export async function writeCaptions(
   now: Date,
 ): Promise<void> {
   await db("captions")
-    .insert({ recording_id: recordingId, language, cues: JSON.stringify(cues), updated_at: now })
-    .onConflict(["recording_id", "language"])
+    .insert({ recordingId, language, cues: JSON.stringify(cues), updatedAt: now })
+    .onConflict(["recordingId", "language"])
     .merge();
 }
 
 /** Returns whether there were any captions. */
 export async function deleteCaptionsIn(db: Db, recordingId: string, language: string): Promise<boolean> {
-  return (await db("captions").where({ recording_id: recordingId, language }).delete()) > 0;
+  return (await db("captions").where({ recordingId, language }).delete()) > 0;
 }

@@ -62,9 +62,9 @@ describe("is refused", () => {
 
   test("a student who was refunded, and everybody once the replay is deleted", async () => {
     await call(api.url, wire.uploadCaptions, upload(lecture.host));
-    await api.db("enrollments").where({ student_id: student.id }).update({ status: "withdrawn" });
+    await api.db("enrollments").where({ studentId: student.id }).update({ status: "withdrawn" });
     expect(await codeOf(api.url, wire.listCaptions, ask(student))).toBe("not_enrolled");
-    await api.db("recordings").where({ lecture_id: lecture.id }).update({ state: "deleted" });
+    await api.db("recordings").where({ lectureId: lecture.id }).update({ state: "deleted" });
     expect(await codeOf(api.url, wire.listCaptions, ask(lecture.host))).toBe("replay_unavailable");
     expect(await codeOf(api.url, wire.uploadCaptions, upload(lecture.host))).toBe("replay_unavailable");
   });

@@ -81,8 +81,8 @@ async function killStorage(
   try {
     await expect
       .poll(async () => {
-        const job = await maker.db("graphile_worker.jobs").where({ key }).first("attempts", "locked_at");
-        return job === undefined || (job.attempts > 0 && job.locked_at === null);
+        const job = await maker.db("graphile_worker.jobs").where({ key }).first("attempts", "lockedAt");
+        return job === undefined || (job.attempts > 0 && job.lockedAt === null);
       })
       .toBe(true);
     await whileAway();
@@ -98,10 +98,10 @@ async function recordedFixture(url: string): Promise<RecordedFixture & { lecture
   const media = { audio: await beeps(wanted), video: await flashes(wanted) };
   await maker.db("recordings").insert({
     id: recordingId,
-    lecture_id: lecture.id,
+    lectureId: lecture.id,
     state: "ended",
-    started_at: new Date(startedAt),
-    ended_at: new Date(startedAt + SEGMENTS * FILE_SECONDS * 1000),
+    startedAt: new Date(startedAt),
+    endedAt: new Date(startedAt + SEGMENTS * FILE_SECONDS * 1000),
   });
   const hostId = lecture.host.id;
   return { lectureId: lecture.id, recordingId, hostId, startedAt, fileSeconds: FILE_SECONDS, media };
@@ -122,7 +122,7 @@ const statesOf = async (recordingId: string) =>
 const leftByJanus = async () => (await maker.filesBelow(".")).filter((name) => name.endsWith(".mjr"));
 
 async function expectWholeReplay(recordingId: string): Promise<void> {
-  const assemblies = await maker.db("assemblies").where({ recording_id: recordingId }).select("step");
+  const assemblies = await maker.db("assemblies").where({ recordingId }).select("step");
   expect(assemblies).toEqual([{ step: "done" }]);
   const { durationMs, renditionBytes } = (await findAssembly(maker.db, recordingId)) ?? {};
   const seconds = SEGMENTS * FILE_SECONDS;

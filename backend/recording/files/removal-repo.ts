@@ -21,17 +21,15 @@ export interface ObsoleteFiles {
 
 export async function findObsoleteFiles(db: Db, recordingId: string): Promise<ObsoleteFiles> {
   const videos: ObsoleteFiles["videos"] = await db("replacement_videos")
-    .where({ recording_id: recordingId })
+    .where({ recordingId })
     .whereIn("state", ["gone", "refused"])
     .select("id", { isGone: db.raw("state = 'gone'") });
-  const active = await db("replacement_videos")
-    .where({ recording_id: recordingId, state: "active" })
-    .first("id");
+  const active = await db("replacement_videos").where({ recordingId, state: "active" }).first("id");
   if (!active) return { videos, recordedKeys: null };
   const recordingFiles: { key: string }[] = await db("recording_files")
-    .where({ recording_id: recordingId })
-    .whereNotNull("storage_key")
-    .select({ key: "storage_key" });
+    .where({ recordingId })
+    .whereNotNull("storageKey")
+    .select({ key: "storageKey" });
   return { videos, recordedKeys: recordingFiles.map(({ key }) => key) };
 }
 
@@ -45,26 +43,20 @@ export async function deleteObsoleteRows(
   await db("replacement_videos").whereIn("id", ids(true)).delete();
   await db("replacement_videos").whereIn("id", ids(false)).update({ parts: "{}" });
   if (recordedKeys)
-    await db("recording_files")
-      .where({ recording_id: recordingId })
-      .whereIn("storage_key", recordedKeys)
-      .delete();
+    await db("recording_files").where({ recordingId }).whereIn("storageKey", recordedKeys).delete();
 }
 
 /** Marks expired recordings as deleted. Returns their number. */
 export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
   return db("recordings")
-    .where("expires_at", "<=", now)
+    .where("expiresAt", "<=", now)
     .whereNotIn("state", ["deleted", "recording"])
     .update({ state: "deleted", failure: null });
 }
 
 /** Selects deleted recordings whose files still exist. */
 export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
-  return db("recordings")
-    .where({ state: "deleted" })
-    .whereNull("removed_at")
-    .select(db.raw("id::text as id"));
+  return db("recordings").where({ state: "deleted" }).whereNull("removedAt").select(db.raw("id::text as id"));
 }
 
 interface Removable {
@@ -81,9 +73,9 @@ export async function findRemovable(db: Db, recordingId: string): Promise<Remova
   const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
   if (!deleted) return null;
   const recordingFiles: { key: string | null; file: string }[] = await db("recording_files")
-    .where({ recording_id: recordingId })
-    .select({ key: "storage_key", file: "file" });
-  const videoIds: string[] = await db("replacement_videos").where({ recording_id: recordingId }).pluck("id");
+    .where({ recordingId })
+    .select("file", { key: "storageKey" });
+  const videoIds: string[] = await db("replacement_videos").where({ recordingId }).pluck("id");
   return {
     videoIds,
     keys: recordingFiles.flatMap(({ key }) => key ?? []),
@@ -105,7 +97,7 @@ export async function deleteRows(db: Db, recordingId: string, now: Date): Promis
       "redaction_requests",
       "replacement_videos",
     ])
-      await trx(table).where({ recording_id: recordingId }).delete();
-    await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
+      await trx(table).where({ recordingId }).delete();
+    await trx("recordings").where({ id: recordingId }).update({ removedAt: now });
   });
 }

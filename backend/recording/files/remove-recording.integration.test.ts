@@ -65,7 +65,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
   async function filledTables(): Promise<string[]> {
     const tables = await tablesOfRecordings(api.db);
     const rows = await Promise.all(
-      tables.map((table) => api.db(table).where({ recording_id: lecture.recordingId }).first()),
+      tables.map((table) => api.db(table).where({ recordingId: lecture.recordingId }).first()),
     );
     return tables.filter((_, index) => rows[index] !== undefined);
   }
@@ -75,7 +75,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     await expect.poll(filledTables, { interval: 50 }).toEqual([]);
     expect(await readdir(path.join(home, "janus"))).toEqual([]);
     const recording = await api.db("recordings").where({ id: lecture.recordingId }).first();
-    expect(recording).toMatchObject({ state: "deleted", removed_at: expect.any(Date) });
+    expect(recording).toMatchObject({ state: "deleted", removedAt: expect.any(Date) });
   }
 
   test("what its host deletes leaves no object and no row, and another one's stays", async () => {
@@ -122,15 +122,15 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     const written = path.join(home, "janus", `${late}-1.mjr`);
     const addRecordingFile = () =>
       api.db("recording_files").insert({
-        recording_id: recordingId,
+        recordingId,
         segment: 2,
         source: "camera",
         medium: "video",
-        account_id: lecture.host.id,
+        accountId: lecture.host.id,
         publication: recordingId,
         file: late,
-        started_at: now,
-        ended_at: now,
+        startedAt: now,
+        endedAt: now,
         state: "written",
       });
     await addRecordingFile();
@@ -142,8 +142,8 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     // One process uploads the file while another removes the recording.
     lecture = { ...(await readyReplay(api, files, now)) };
     await writeFile(written, "MJR");
-    await api.db("recording_files").where({ recording_id: recordingId }).delete();
-    await api.db("recordings").where({ id: recordingId }).update({ removed_at: null });
+    await api.db("recording_files").where({ recordingId }).delete();
+    await api.db("recordings").where({ id: recordingId }).update({ removedAt: null });
     await addRecordingFile();
     lecture = { ...lecture, recordingId };
     now = new Date(Date.now() + 60_000);
@@ -165,7 +165,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     await expect(removeRecording({ ...services(), files: away }, recordingId)).rejects.toMatchObject({
       code: "storage_unavailable",
     });
-    expect(await api.db("recording_files").where({ recording_id: recordingId })).toHaveLength(1);
+    expect(await api.db("recording_files").where({ recordingId })).toHaveLength(1);
     await expireRecordings(services());
     await expectNothingLeft();
   });

@@ -83,23 +83,23 @@ async function runJob(name: string): Promise<string | null> {
     name,
     name,
   ]);
-  const left = async () => jobs().where({ key: name }).first("attempts", "last_error", "locked_at");
+  const left = async () => jobs().where({ key: name }).first("attempts", "lastError", "lockedAt");
   await expect
     .poll(async () => {
       const job = await left();
-      return job === undefined || (job.attempts === 1 && job.locked_at === null);
+      return job === undefined || (job.attempts === 1 && job.lockedAt === null);
     })
     .toBe(true);
-  return (await left())?.last_error ?? null;
+  return (await left())?.lastError ?? null;
 }
 
 async function beginLecture(): Promise<RecordedFixture> {
   const [recordingId, startedAt] = [randomUUID(), Date.now() - 10 * MINUTE_MS];
   await database.db("recordings").insert({
     id: recordingId,
-    lecture_id: lecture.id,
+    lectureId: lecture.id,
     state: "recording",
-    started_at: new Date(startedAt),
+    startedAt: new Date(startedAt),
   });
   const wanted = { startedAt, seconds: FILE_SECONDS };
   const media = { audio: await beeps(wanted), video: await flashes(wanted, { size: "320x180" }) };
@@ -129,7 +129,7 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
   await restoreStorage();
   minutes += 1;
   const endedAt = new Date(fixture.startedAt + LECTURE_MINUTES * 1000);
-  await database.db("recordings").where({ id: recordingId }).update({ state: "ended", ended_at: endedAt });
+  await database.db("recordings").where({ id: recordingId }).update({ state: "ended", endedAt });
   expect(await runJob("store-recordings")).toBeNull();
   expect(await readdir(janusFolder)).toEqual([]);
   expect(await statesOf(recordingId)).toEqual(["stored"]);
@@ -137,11 +137,11 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
   // The storage is unavailable for another hour, now that the replay is due.
   await takeStorageAway();
   await runJob("find-recordings");
-  const assembling = () => jobs().where({ task_identifier: "assemble-recording" });
+  const assembling = () => jobs().where({ taskIdentifier: "assemble-recording" });
   for (let attempt = 1; attempt <= ATTEMPTS_IN_AN_HOUR; attempt += 1) {
     await expect
-      .poll(() => assembling().first("attempts", "locked_at"))
-      .toMatchObject({ attempts: attempt, locked_at: null });
+      .poll(() => assembling().first("attempts", "lockedAt"))
+      .toMatchObject({ attempts: attempt, lockedAt: null });
     expect(await findRecording(database.db, lecture.id)).toMatchObject({
       state: "assembling",
       failure: "storage_unavailable",

@@ -105,15 +105,15 @@ test("nor what was said and written in it, but for the host who edits the captio
   const at = { ...params(), language: "am" as const };
   await call(api.url, saveCaptions, { token, params: at, body: { cues } });
   const message = {
-    lecture_id: lecture.id,
-    sender_id: student.id,
-    sender_name: "Abel",
-    client_id: randomUUID(),
+    lectureId: lecture.id,
+    senderId: student.id,
+    senderName: "Abel",
+    clientId: randomUUID(),
   };
   const begins = now.getTime() - 7_200_000;
   await api.db("messages").insert([
-    { ...message, seq: 1, text: "Before", sent_at: new Date(begins + 30_000) },
-    { ...message, seq: 2, client_id: randomUUID(), text: "Within", sent_at: new Date(begins + 65_000) },
+    { ...message, seq: 1, text: "Before", sentAt: new Date(begins + 30_000) },
+    { ...message, seq: 2, clientId: randomUUID(), text: "Within", sentAt: new Date(begins + 65_000) },
   ]);
   const chapters = [
     { atMs: 0, kind: "camera", label: null },
@@ -121,7 +121,7 @@ test("nor what was said and written in it, but for the host who edits the captio
   ];
   await api
     .db("assemblies")
-    .where({ recording_id: lecture.recordingId })
+    .where({ recordingId: lecture.recordingId })
     .update({ chapters: JSON.stringify(chapters) });
   await hide(lecture.host);
   expect((await replayOf(student)).chapters).toEqual(chapters.slice(0, 1));
@@ -194,11 +194,11 @@ describe("refused are", () => {
     expect(await saidOf({ fromMs: 3_600_000, toMs: 3_700_000 })).toBe(cutOutside);
     expect(await saidOf({ fromMs: 5000, toMs: 3_600_000 })).toBe(cutLeavesNothing);
     const span = {
-      recording_id: lecture.recordingId,
-      created_by: lecture.host.id,
-      created_at: now,
-      from_at: new Date(now.getTime() - 7_200_000),
-      to_at: new Date(now.getTime() - 7_199_000),
+      recordingId: lecture.recordingId,
+      createdBy: lecture.host.id,
+      createdAt: now,
+      fromAt: new Date(now.getTime() - 7_200_000),
+      toAt: new Date(now.getTime() - 7_199_000),
     };
     await api.db("replay_cuts").insert(Array.from({ length: MAX_CUTS }, () => span));
     expect(await saidOf(passage)).toBe(tooManyCuts);
@@ -210,18 +210,18 @@ describe("refused are", () => {
     await api
       .db("lectures")
       .where({ id: given.lecture._id })
-      .update({ recording_enabled: true, replay_days: 30 });
-    await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: given.lecture._id });
+      .update({ recordingEnabled: true, replayDays: 30 });
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ lectureId: given.lecture._id });
     const to = { token: given.host.token, params: { id: given.lecture._id } };
     await call(api.url, createCut, { ...to, body: { fromMs: 0, toMs: 900_000 } });
     const { fields } = await errorOf(api.url, createCut, { ...to, body: { fromMs: 900_000, toMs: 960_000 } });
     expect(fields?.["toMs"]).toEqual([cutTooLarge]);
-    await api.db("payments").update({ amount_santim: 0 });
+    await api.db("payments").update({ amountSantim: 0 });
     await call(api.url, createCut, { ...to, body: { fromMs: 900_000, toMs: 960_000 } });
   });
 
   test("all of it once its time is over", async () => {
-    await api.db("recordings").where({ id: lecture.recordingId }).update({ expires_at: now });
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ expiresAt: now });
     const to = { token: lecture.host.token, params: params(), body: passage };
     expect((await errorOf(api.url, createCut, to)).code).toBe("replay_unavailable");
   });

@@ -17,27 +17,19 @@ export interface RedactionRequestRecord {
   answer: string | null;
 }
 
-const columns = {
-  id: "c.id",
-  accountId: "c.account_id",
-  name: "speaker.name",
-  state: "c.state",
-  reason: "c.reason",
-  askedAt: "c.requested_at",
-  forAdminSince: "c.escalated_at",
-  decidedBy: "c.decided_by",
-  decidedAt: "c.decided_at",
-  answer: "c.refusal",
-} as const satisfies Record<keyof RedactionRequestRecord, string>;
-
 const requests = (db: Db) =>
-  db("redaction_requests as c").join("accounts as speaker", "speaker.id", "c.account_id");
+  db("redaction_requests as c").join("accounts as speaker", "speaker.id", "c.accountId").select("c.*", {
+    name: "speaker.name",
+    askedAt: "c.requestedAt",
+    forAdminSince: "c.escalatedAt",
+    answer: "c.refusal",
+  });
 
 export async function findOwnRedactionRequest(
   db: Db,
   { recordingId, accountId }: { recordingId: string; accountId: string },
 ): Promise<RedactionRequestRecord | undefined> {
-  return requests(db).where({ "c.recording_id": recordingId, "c.account_id": accountId }).first(columns);
+  return requests(db).where({ "c.recordingId": recordingId, "c.accountId": accountId }).first();
 }
 
 export async function findRedactionRequest(
@@ -45,14 +37,14 @@ export async function findRedactionRequest(
   recordingId: string,
   id: string,
 ): Promise<RedactionRequestRecord | undefined> {
-  return requests(db).where({ "c.recording_id": recordingId, "c.id": id }).first(columns);
+  return requests(db).where({ "c.recordingId": recordingId, "c.id": id }).first();
 }
 
 export async function findOpenRedactionRequest(
   db: Db,
   id: string,
 ): Promise<RedactionRequestRecord | undefined> {
-  return requests(db).where({ "c.id": id, "c.state": "open" }).first(columns);
+  return requests(db).where({ "c.id": id, "c.state": "open" }).first();
 }
 
 /** Lists a recording's open redaction requests, oldest first. */
@@ -61,9 +53,8 @@ export async function listOpenRedactionRequests(
   recordingId: string,
 ): Promise<RedactionRequestRecord[]> {
   return requests(db)
-    .where({ "c.recording_id": recordingId, "c.state": "open" })
-    .orderBy(["c.requested_at", "c.id"])
-    .select(columns);
+    .where({ "c.recordingId": recordingId, "c.state": "open" })
+    .orderBy(["c.requestedAt", "c.id"]);
 }
 
 interface Asked {
@@ -83,15 +74,15 @@ export async function openRedactionRequest(
   const asked = {
     state: "open",
     reason,
-    requested_at: now,
-    escalated_at: isForAdmin ? now : null,
-    decided_by: null,
-    decided_at: null,
+    requestedAt: now,
+    escalatedAt: isForAdmin ? now : null,
+    decidedBy: null,
+    decidedAt: null,
     refusal: null,
   };
   const [request] = await trx("redaction_requests")
-    .insert({ recording_id: recordingId, account_id: accountId, ...asked })
-    .onConflict(["recording_id", "account_id"])
+    .insert({ recordingId, accountId, ...asked })
+    .onConflict(["recordingId", "accountId"])
     .merge(asked)
     .returning<{ id: string }[]>("id");
   if (!request) throw new Error("A request was not opened.");
@@ -100,7 +91,7 @@ export async function openRedactionRequest(
 
 /** Escalates the request to an admin. */
 export async function leaveToAdmin(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("redaction_requests").where({ id }).whereNull("escalated_at").update({ escalated_at: now });
+  await trx("redaction_requests").where({ id }).whereNull("escalatedAt").update({ escalatedAt: now });
 }
 
 export async function decideRedactionRequest(
@@ -110,7 +101,7 @@ export async function decideRedactionRequest(
 ): Promise<void> {
   await trx("redaction_requests")
     .where({ id })
-    .update({ state, refusal: answer, decided_by: by, decided_at: now });
+    .update({ state, refusal: answer, decidedBy: by, decidedAt: now });
 }
 
 /** The facts about a lecture's replay for a speaker in it. */
@@ -125,9 +116,9 @@ export interface SpokenReplay {
 export async function findSpokenReplay(db: Db, lectureId: string): Promise<SpokenReplay | undefined> {
   return db("lectures as l")
     .leftJoin("recordings as r", (join) => {
-      void join.on("r.lecture_id", "l.id").onIn("r.state", ["preview", "ready"]);
+      void join.on("r.lectureId", "l.id").onIn("r.state", ["preview", "ready"]);
     })
     .where("l.id", lectureId)
-    .whereNull("l.deleted_at")
-    .first({ instructorId: "l.instructor_id", recordingId: "r.id", expiresAt: "r.expires_at" });
+    .whereNull("l.deletedAt")
+    .first("l.instructorId", "r.expiresAt", { recordingId: "r.id" });
 }

@@ -44,7 +44,7 @@ const listed = async () =>
     ({ lectureId }) => lectureId === lecture.id,
   );
 const emailsTo = async ({ id }: Pick<TestAccount, "id">): Promise<string[]> =>
-  api.db("emails").where({ account_id: id }).whereLike("kind", "cut-out-%").orderBy("id").pluck("kind");
+  api.db("emails").where({ accountId: id }).whereLike("kind", "cut-out-%").orderBy("id").pluck("kind");
 
 test("who speaks in a replay learns where, asks once, and is hidden by one press of the host", async () => {
   expect(await own(speaker)).toEqual({ passages: spoken, request: null, canAsk: true });
@@ -74,7 +74,7 @@ test("they are told so by email, in words", async () => {
   await ask(speaker, { reason: "My child is heard." });
   const bodies = async (account: TestAccount) =>
     (
-      await api.db("emails").where({ account_id: account.id }).whereLike("kind", "cut-out-%").pluck("body")
+      await api.db("emails").where({ accountId: account.id }).whereLike("kind", "cut-out-%").pluck("body")
     ).join();
   const patience = { timeout: 10_000 };
   await expect.poll(() => bodies(lecture.host), patience).toContain("My child is heard.");
@@ -84,7 +84,7 @@ test("they are told so by email, in words", async () => {
 
 test("without a seat any more, and banned, they can ask as well", async () => {
   await call(api.url, withdrawPayment, { token: speaker.token, body: { classId: lecture.id } });
-  await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: speaker.id, banned_at: now });
+  await api.db("room_bans").insert({ lectureId: lecture.id, accountId: speaker.id, bannedAt: now });
   expect((await errorOf(api.url, getReplay, { token: speaker.token, params: params() })).code).toBe(
     "not_enrolled",
   );
@@ -121,8 +121,8 @@ test("where it would hide more than a quarter of what students paid for, an admi
   const given = await soldLecture(api);
   await enrolledStudent(api, given.lecture);
   const { _id: id } = given.lecture;
-  await api.db("lectures").where({ id }).update({ recording_enabled: true, replay_days: 30 });
-  await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: id });
+  await api.db("lectures").where({ id }).update({ recordingEnabled: true, replayDays: 30 });
+  await api.db("recordings").where({ id: lecture.recordingId }).update({ lectureId: id });
   lecture = { ...lecture, id, host: given.host };
   await lecture.speak(speaker, 1000, 1800);
   await ask(speaker);
@@ -142,8 +142,8 @@ test("a request that is left for 72 hours needs an admin", async () => {
   ]);
   await api
     .db("redaction_requests")
-    .where({ account_id: speaker.id })
-    .update({ requested_at: new Date(Date.now() - wire.REDACTION_OVERDUE_MS) });
+    .where({ accountId: speaker.id })
+    .update({ requestedAt: new Date(Date.now() - wire.REDACTION_OVERDUE_MS) });
   expect(await listed()).toMatchObject([{ isOverdue: true }]);
 });
 
@@ -185,7 +185,7 @@ test("with the account go its request and where it spoke", async () => {
   await ask(speaker);
   await call(api.url, deleteAccount, { token: speaker.token, body: { password: TEST_PASSWORD } });
   expect(await asked()).toEqual([]);
-  expect(await api.db("speaking_turns").where({ account_id: speaker.id })).toEqual([]);
+  expect(await api.db("speaking_turns").where({ accountId: speaker.id })).toEqual([]);
 });
 
 describe("refused are", () => {
@@ -242,7 +242,7 @@ describe("refused are", () => {
   test("everybody once there is no replay: nobody is told anything, and nothing can be asked", async () => {
     const { token } = speaker;
     const recording = api.db("recordings").where({ id: lecture.recordingId });
-    for (const change of [{ expires_at: now }, { expires_at: null, state: "deleted" }]) {
+    for (const change of [{ expiresAt: now }, { expiresAt: null, state: "deleted" }]) {
       await recording.clone().update(change);
       expect(await own(speaker)).toEqual({ passages: [], request: null, canAsk: false });
       const asking = { token, params: params(), body: {} };

@@ -83,8 +83,8 @@ test(
       body: { cues },
     });
     const id = await upload();
-    const since = await api.db("replacement_videos").where({ id }).first("waiting_since");
-    expect(since).toEqual({ waiting_since: expect.any(Date) });
+    const since = await api.db("replacement_videos").where({ id }).first("waitingSince");
+    expect(since).toEqual({ waitingSince: expect.any(Date) });
     expect((await selectReplacing(api.db)).map((row: { id: string }) => row.id)).toContain(id);
     const before = await replayOf(token);
     expect(before).toMatchObject({ state: "ready", durationMs: 3_600_000, replacedAt: null });
@@ -141,7 +141,7 @@ test("it can be cut, replaced once more, and removed without a trace", { timeout
   await api.db("recordings").where({ id: lecture.recordingId }).update({ state: "deleted" });
   await removeRecording({ ...services, folder: null }, lecture.recordingId);
   expect((await keysOf()).filter((key) => key.includes(second))).toEqual([]);
-  expect(await api.db("replacement_videos").where({ recording_id: lecture.recordingId })).toEqual([]);
+  expect(await api.db("replacement_videos").where({ recordingId: lecture.recordingId })).toEqual([]);
 });
 
 test(
@@ -151,8 +151,8 @@ test(
     await api
       .db("recordings")
       .where({ id: lecture.recordingId })
-      .update({ state: "failed", failure: "nothing_recorded", expires_at: null });
-    await api.db("assemblies").where({ recording_id: lecture.recordingId }).delete();
+      .update({ state: "failed", failure: "nothing_recorded", expiresAt: null });
+    await api.db("assemblies").where({ recordingId: lecture.recordingId }).delete();
     await make(await upload());
     const replay = await replayOf(lecture.host.token);
     expect(replay).toMatchObject({ state: "ready", progress: { failure: null } });

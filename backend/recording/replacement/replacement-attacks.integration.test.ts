@@ -65,7 +65,7 @@ const patch = (id: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
 const codeOf = async (reply: Response) => failure.parse(await reply.json()).code;
 const finishing = (id: string) => ({ token: token(), params: { id } });
 const cancelling = () => ({ token: token(), params: { id: lecture.id } });
-const rows = () => api.db("replacement_videos").where({ recording_id: lecture.recordingId });
+const rows = () => api.db("replacement_videos").where({ recordingId: lecture.recordingId });
 
 async function keysOf(id: string): Promise<string[]> {
   const found: string[] = [];
@@ -114,7 +114,7 @@ describe("refused is", () => {
 
   test("an instructor who was suspended", async () => {
     const id = await begin();
-    await api.db("accounts").where({ id: lecture.host.id }).update({ suspended_at: now });
+    await api.db("accounts").where({ id: lecture.host.id }).update({ suspendedAt: now });
     expect((await errorOf(api.url, finishVideo, finishing(id))).statusCode).toBe(401);
     expect((await createVideo(api.url, token(), file(100))).status).toBe(401);
   });
@@ -123,10 +123,10 @@ describe("refused is", () => {
     const create = async () => codeOf(await createVideo(api.url, token(), file(100)));
     const change = (values: object) => api.db("recordings").where({ id: lecture.recordingId }).update(values);
     for (const values of [
-      { state: "recording", ended_at: null },
-      { state: "ended", ended_at: now },
+      { state: "recording", endedAt: null },
+      { state: "ended", endedAt: now },
       { state: "deleted" },
-      { state: "ready", expires_at: now },
+      { state: "ready", expiresAt: now },
     ]) {
       await change(values);
       expect(await create(), values.state).toBe("replay_unavailable");
@@ -145,8 +145,8 @@ describe("refused is", () => {
 
   test("more than an instructor's videos may take together", async () => {
     const other = await readyReplay(api, null, now);
-    await api.db("lectures").where({ id: other.id }).update({ instructor_id: lecture.host.id });
-    const taken = { id: randomUUID(), recording_id: other.recordingId, name: "a.mp4", created_at: now };
+    await api.db("lectures").where({ id: other.id }).update({ instructorId: lecture.host.id });
+    const taken = { id: randomUUID(), recordingId: other.recordingId, name: "a.mp4", createdAt: now };
     await api.db("replacement_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
     expect(await codeOf(await createVideo(api.url, token(), file(51)))).toBe("replay_videos_full");
     expect((await createVideo(api.url, token(), file(50))).status).toBe(201);
@@ -259,7 +259,7 @@ test("two that begin at once are one", async () => {
 test("an upload that takes more than a week is swept", async () => {
   const id = await upload();
   now = new Date(now.getTime() + 7 * day + 1);
-  await api.db("sessions").update({ last_used_at: now });
+  await api.db("sessions").update({ lastUsedAt: now });
   expect(await codeOf(await patch(id, 0, beginOfVideo))).toBe("upload_gone");
   await sweepVideos({ db: api.db, clock: () => now });
   await removeReplaced({ db: api.db, files }, lecture.recordingId);
@@ -273,8 +273,8 @@ describe("while students who paid are promised the replay", () => {
     await api
       .db("lectures")
       .where({ id: given.lecture._id })
-      .update({ recording_enabled: true, replay_days: 30 });
-    await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: given.lecture._id });
+      .update({ recordingEnabled: true, replayDays: 30 });
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ lectureId: given.lecture._id });
     lecture = { ...lecture, id: given.lecture._id, host: given.host };
   });
   const needed = async () => (await call(api.url, getReplay, cancelling())).progress?.replacementMs;
@@ -290,17 +290,17 @@ describe("while students who paid are promised the replay", () => {
     await call(api.url, createCut, cut);
     const more = { ...cancelling(), body: { fromMs: 300_000, toMs: 302_000 } };
     expect((await errorOf(api.url, createCut, more)).fields?.["toMs"]).toEqual([cutTooLarge]);
-    await api.db("payments").update({ amount_santim: 0 });
+    await api.db("payments").update({ amountSantim: 0 });
     expect(await needed()).toBe(0);
   });
 
   test("one that could not be made is as long as what was recorded, and no longer than announced", async () => {
-    await api.db("assemblies").where({ recording_id: lecture.recordingId }).delete();
+    await api.db("assemblies").where({ recordingId: lecture.recordingId }).delete();
     await api
       .db("recordings")
       .where({ id: lecture.recordingId })
-      .update({ state: "failed", started_at: new Date(now.getTime() - 7_200_000), ended_at: now });
-    await api.db("lectures").where({ id: lecture.id }).update({ duration_minutes: 60 });
+      .update({ state: "failed", startedAt: new Date(now.getTime() - 7_200_000), endedAt: now });
+    await api.db("lectures").where({ id: lecture.id }).update({ durationMinutes: 60 });
     expect(await needed()).toBe(2_700_000);
   });
 });

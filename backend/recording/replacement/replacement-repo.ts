@@ -22,7 +22,7 @@ const isReplaceable = "recordings.state in ('ready', 'failed')";
 /** Selects complete videos whose recording has a replay, or failed to produce one. */
 export function selectReplacing(db: Db): Knex.QueryBuilder {
   return db("replacement_videos")
-    .join("recordings", "recordings.id", "replacement_videos.recording_id")
+    .join("recordings", "recordings.id", "replacement_videos.recordingId")
     .where("replacement_videos.state", "waiting")
     .whereRaw(isReplaceable)
     .select(db.raw("replacement_videos.id::text as id"));
@@ -31,19 +31,18 @@ export function selectReplacing(db: Db): Knex.QueryBuilder {
 /** Returns undefined when there is nothing left to do. */
 export async function findReplacing(db: Db, videoId: string): Promise<Replacing | undefined> {
   return db("replacement_videos")
-    .join("recordings", "recordings.id", "replacement_videos.recording_id")
-    .join("lectures", "lectures.id", "recordings.lecture_id")
+    .join("recordings", "recordings.id", "replacement_videos.recordingId")
+    .join("lectures", "lectures.id", "recordings.lectureId")
     .where({ "replacement_videos.id": videoId, "replacement_videos.state": "waiting" })
     .whereRaw(isReplaceable)
-    .first({
-      videoId: "replacement_videos.id",
-      recordingId: "recordings.id",
-      lectureId: "recordings.lecture_id",
-      endedAt: "recordings.ended_at",
-      replayDays: "lectures.replay_days",
-      format: "replacement_videos.format",
-      parts: "replacement_videos.parts",
-    });
+    .first(
+      "recordings.lectureId",
+      "recordings.endedAt",
+      "lectures.replayDays",
+      "replacement_videos.format",
+      "replacement_videos.parts",
+      { videoId: "replacement_videos.id", recordingId: "recordings.id" },
+    );
 }
 
 export async function updateVideoProgress(
@@ -55,7 +54,7 @@ export async function updateVideoProgress(
   const done = step === "renditions" ? 0.1 + progress * 0.9 : progress * 0.1;
   await db("replacement_videos")
     .where({ id: videoId, state: "waiting" })
-    .update({ progress: Math.min(1, done), finishes_at: finishesAt ?? null });
+    .update({ progress: Math.min(1, done), finishesAt: finishesAt ?? null });
 }
 
 /**
@@ -69,14 +68,14 @@ export async function recordVideoFailure(
 ): Promise<void> {
   await db("replacement_videos")
     .where({ id: videoId, state: "waiting" })
-    .update({ failure, state, progress: 0, finishes_at: null });
+    .update({ failure, state, progress: 0, finishesAt: null });
 }
 
 /** Makes a video eligible again after it was given up. Returns the video's id, or null when no video was given up. */
 export async function reopenVideo(db: Db, recordingId: string, now: Date): Promise<string | null> {
   const [reopened]: { id: string }[] = await db("replacement_videos")
-    .where({ recording_id: recordingId, state: "failed" })
-    .update({ state: "waiting", failure: null, waiting_since: now })
+    .where({ recordingId, state: "failed" })
+    .update({ state: "waiting", failure: null, waitingSince: now })
     .returning("id");
   return reopened?.id ?? null;
 }
@@ -98,46 +97,44 @@ export async function activateReplacement(
   { videoId, recordingId, endedAt }: Replacing,
   { durationMs, renditionBytes, pictureBytes, expiresAt, promisedMs, now }: ActivatedVideo,
 ): Promise<boolean> {
-  const replaced = trx("recordings").where({ id: recordingId, ended_at: endedAt }).whereRaw(isReplaceable);
+  const replaced = trx("recordings").where({ id: recordingId, endedAt }).whereRaw(isReplaceable);
   const video = trx("replacement_videos").where({ id: videoId, state: "waiting" });
   if (!(await replaced.clone().forUpdate().first("id")) || !(await video.clone().forUpdate().first("id")))
     return false;
   await replaced.update({
     state: "ready",
     failure: null,
-    pending_cuts: null,
-    expires_at: trx.raw("coalesce(expires_at, ?)", [expiresAt]),
+    pendingCuts: null,
+    expiresAt: trx.raw("coalesce(expires_at, ?)", [expiresAt]),
   });
-  await trx("replacement_videos")
-    .where({ recording_id: recordingId, state: "active" })
-    .update({ state: "gone" });
+  await trx("replacement_videos").where({ recordingId, state: "active" }).update({ state: "gone" });
   await video.update({
     state: "active",
-    activated_at: now,
-    replaced_duration_ms: promisedMs,
+    activatedAt: now,
+    replacedDurationMs: promisedMs,
     failure: null,
     progress: 1,
-    finishes_at: null,
+    finishesAt: null,
   });
   for (const table of ["captions", "replay_cuts", "replay_views", "speaking_turns", "redaction_requests"])
-    await trx(table).where({ recording_id: recordingId }).delete();
+    await trx(table).where({ recordingId }).delete();
   const made = {
-    recording_ended_at: endedAt,
+    recordingEndedAt: endedAt,
     step: "done",
     progress: 1,
-    finishes_at: null,
-    duration_ms: durationMs,
+    finishesAt: null,
+    durationMs,
     chapters: "[]",
-    shown_ranges: JSON.stringify(keptOfVideo(durationMs)),
-    blanked_ranges: "[]",
+    shownRanges: JSON.stringify(keptOfVideo(durationMs)),
+    blankedRanges: "[]",
     renditions: Object.keys(renditionBytes),
-    rendition_bytes: renditionBytes,
-    thumbnail_bytes: pictureBytes,
-    updated_at: now,
+    renditionBytes,
+    thumbnailBytes: pictureBytes,
+    updatedAt: now,
   };
   await trx("assemblies")
-    .insert({ recording_id: recordingId, ...made })
-    .onConflict("recording_id")
+    .insert({ recordingId, ...made })
+    .onConflict("recordingId")
     .merge(made);
   return true;
 }

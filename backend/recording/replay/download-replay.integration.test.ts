@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = new Date();
   lecture = await readyReplay(api, files, now);
-  await change("lectures", { id: lecture.id }, { offline_allowed: true });
+  await change("lectures", { id: lecture.id }, { offlineAllowed: true });
   student = await lecture.newViewer();
 });
 
@@ -59,16 +59,16 @@ test("who may not watch it may not download it, and says so as for watching", as
   for (const token of [undefined, "junk"]) expect(await refusalOf({ token })).toBe("not_signed_in");
   for (const role of ["student", "instructor"] as const)
     expect(await refusalOf(await newAccount(api.url, role))).toBe("not_enrolled");
-  await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: student.id, banned_at: now });
+  await api.db("room_bans").insert({ lectureId: lecture.id, accountId: student.id, bannedAt: now });
   expect(await refusalOf(student)).toBe("banned");
   const leaving = await lecture.newViewer();
-  await change("enrollments", { student_id: leaving.id }, { status: "withdrawn" });
+  await change("enrollments", { studentId: leaving.id }, { status: "withdrawn" });
   expect(await refusalOf(leaving)).toBe("not_enrolled");
 });
 
 test("where the host does not allow it, only they themselves download it", async () => {
   const { ticket } = await download(student);
-  await change("lectures", { id: lecture.id }, { offline_allowed: false });
+  await change("lectures", { id: lecture.id }, { offlineAllowed: false });
   expect(await refusalOf(student)).toBe("replay_not_downloadable");
   expect((await call(api.url, getReplay, request(student.token))).canDownload).toBe(false);
   for (const file of ["sound/index.m3u8", "240p/00000.m4s"])
@@ -81,7 +81,7 @@ test("a preview is not downloaded, nor what is over", async () => {
   await change("recordings", { id: lecture.recordingId }, { state: "preview" });
   expect(await refusalOf(student)).toBe("replay_unavailable");
   expect(await codeOf(await get("240p/00000.m4s", ticket))).toBe("replay_unavailable");
-  await change("recordings", { id: lecture.recordingId }, { state: "ready", expires_at: now });
+  await change("recordings", { id: lecture.recordingId }, { state: "ready", expiresAt: now });
   expect(await refusalOf(student)).toBe("replay_unavailable");
   expect(await codeOf(await get("240p/00000.m4s", ticket))).toBe("replay_unavailable");
 });
@@ -98,7 +98,7 @@ test("its ticket ends after ten minutes, is for one lecture, and can't be made o
 test("what is downloaded counts as watched, since nobody learns what becomes of it", async () => {
   const { ticket } = await download(student);
   await get("240p/00000.m4s", ticket);
-  const watched = await api.db("replay_views").where({ account_id: student.id }).first("segments");
+  const watched = await api.db("replay_views").where({ accountId: student.id }).first("segments");
   expect(watched).toEqual({ segments: "{[0,1)}" });
 });
 

@@ -114,8 +114,8 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
   test("who has not paid yet is refused", async () => {
     const student = await lecture.newViewer();
     const ticket = await ticketOf(student);
-    const held = { status: "held", held_until: new Date(now.getTime() + 3_600_000) };
-    await api.db("enrollments").where({ student_id: student.id }).update(held);
+    const held = { status: "held", heldUntil: new Date(now.getTime() + 3_600_000) };
+    await api.db("enrollments").where({ studentId: student.id }).update(held);
     expect(await answersTo(ticket, student)).toEqual(Array(4).fill("not_enrolled"));
   });
 
@@ -132,7 +132,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     const student = await lecture.newViewer();
     const ticket = await ticketOf(student);
     expect((await get("240p/index.m3u8", ticket)).status).toBe(200);
-    await api.db("enrollments").where({ student_id: student.id }).update({ status: "withdrawn" });
+    await api.db("enrollments").where({ studentId: student.id }).update({ status: "withdrawn" });
     expect(await answersTo(ticket, student)).toEqual(Array(4).fill("not_enrolled"));
   });
 
@@ -144,13 +144,13 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
       const reply = await fetch(address, { method: "HEAD", redirect: "manual" });
       expect([reply.status, reply.headers.get("location")], name).toEqual([200, null]);
     }
-    expect(await api.db("replay_views").where({ account_id: student.id })).toEqual([]);
+    expect(await api.db("replay_views").where({ accountId: student.id })).toEqual([]);
   });
 
   test("a ban from the room is one from the replay", async () => {
     const student = await lecture.newViewer();
     const ticket = await ticketOf(student);
-    await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: student.id, banned_at: now });
+    await api.db("room_bans").insert({ lectureId: lecture.id, accountId: student.id, bannedAt: now });
     expect(await answersTo(ticket, student)).toEqual(Array(4).fill("banned"));
   });
 
@@ -173,7 +173,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
   test("it ends with its time, for host and students, also before the job removes it", async () => {
     const student = await lecture.newViewer();
     const soon = new Date(now.getTime() + 1000);
-    await api.db("recordings").where({ id: lecture.recordingId }).update({ expires_at: soon });
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ expiresAt: soon });
     const tickets = [await ticketOf(student), await ticketOf(lecture.host)];
     later(1000);
     for (const ticket of tickets)
@@ -185,7 +185,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
 
   test("a deleted lecture has none", async () => {
     const ticket = await ticketOf(await lecture.newViewer());
-    await api.db("lectures").where({ id: lecture.id }).update({ deleted_at: now });
+    await api.db("lectures").where({ id: lecture.id }).update({ deletedAt: now });
     expect(await codeOf(await get("240p/index.m3u8", ticket))).toBe("lecture_not_found");
   });
 
@@ -283,7 +283,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     await watch(two, 99_999, 99_999);
     expect(await views(lecture.host)).toEqual({ viewers: 2, minutes: 2 });
     expect(await views(one)).toBeUndefined();
-    const kept = await api.db("replay_views").where({ account_id: one.id }).first("segments");
+    const kept = await api.db("replay_views").where({ accountId: one.id }).first("segments");
     expect(kept).toEqual({ segments: "{[0,20)}" });
   });
 
@@ -326,7 +326,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
   });
 
   test("a lecture that promised no replay has one for its host alone", async () => {
-    await api.db("lectures").where({ id: lecture.id }).update({ replay_days: null });
+    await api.db("lectures").where({ id: lecture.id }).update({ replayDays: null });
     const student = await lecture.newViewer();
     expect(await ticketOf(student)).toBe("");
     const ticket = await ticketOf(lecture.host);

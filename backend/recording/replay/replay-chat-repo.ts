@@ -11,18 +11,15 @@ export async function listMessagesBetween(
   { lectureId, from, to }: { lectureId: string; from: Date; to: Date },
 ): Promise<SentMessage[]> {
   return db("messages")
-    .join("lectures", "lectures.id", "messages.lecture_id")
-    .where("messages.lecture_id", lectureId)
-    .where("messages.sent_at", ">=", from)
-    .where("messages.sent_at", "<", to)
-    .whereNull("messages.removed_at")
+    .join("lectures", "lectures.id", "messages.lectureId")
+    .where("messages.lectureId", lectureId)
+    .where("messages.sentAt", ">=", from)
+    .where("messages.sentAt", "<", to)
+    .whereNull("messages.removedAt")
     .orderBy("messages.seq")
     .limit(MAX_REPLAY_MESSAGES)
-    .select({
-      seq: "messages.seq",
-      sender: "messages.sender_name",
+    .select("messages.seq", "messages.text", "messages.sentAt", {
+      sender: "messages.senderName",
       isHost: db.raw("messages.sender_id = lectures.instructor_id"),
-      text: "messages.text",
-      sentAt: "messages.sent_at",
     });
 }

@@ -22,22 +22,22 @@ beforeEach(async () => {
   ];
   await api
     .db("assemblies")
-    .where({ recording_id: lecture.recordingId })
-    .update({ shown_ranges: JSON.stringify(kept) });
-  await api.db("rooms").insert({ lecture_id: lecture.id, last_seq: 10 }).onConflict("lecture_id").merge();
+    .where({ recordingId: lecture.recordingId })
+    .update({ shownRanges: JSON.stringify(kept) });
+  await api.db("rooms").insert({ lectureId: lecture.id, lastSeq: 10 }).onConflict("lectureId").merge();
 });
 
 let seq = 0;
 async function send(sender: TestAccount, text: string, afterMs: number, removed = false): Promise<void> {
   await api.db("messages").insert({
-    lecture_id: lecture.id,
+    lectureId: lecture.id,
     seq: ++seq,
-    client_id: randomUUID(),
-    sender_id: sender.id,
-    sender_name: sender === student ? "Abel" : "Almaz",
+    clientId: randomUUID(),
+    senderId: sender.id,
+    senderName: sender === student ? "Abel" : "Almaz",
     text,
-    sent_at: new Date(began + afterMs),
-    removed_at: removed ? new Date() : null,
+    sentAt: new Date(began + afterMs),
+    removedAt: removed ? new Date() : null,
   });
 }
 
@@ -65,11 +65,11 @@ test("who may not watch the replay may not read its chat", async () => {
   await send(student, "Good morning", 0);
   const stranger = await newAccount(api.url, "student", "Stranger");
   expect((await errorOf(api.url, getReplayChat, ask(stranger))).code).toBe("not_enrolled");
-  await api.db("enrollments").where({ student_id: student.id }).update({ status: "withdrawn" });
+  await api.db("enrollments").where({ studentId: student.id }).update({ status: "withdrawn" });
   expect((await errorOf(api.url, getReplayChat, ask(student))).code).toBe("not_enrolled");
   await api
     .db("recordings")
     .where({ id: lecture.recordingId })
-    .update({ expires_at: new Date(0) });
+    .update({ expiresAt: new Date(0) });
   expect((await errorOf(api.url, getReplayChat, ask(lecture.host))).code).toBe("replay_unavailable");
 });

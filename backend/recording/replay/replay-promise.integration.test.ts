@@ -57,10 +57,10 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await check();
     expect(await refundOf(given.student)).toBe("full");
     await api.db("assemblies").insert({
-      recording_id: recordingId,
-      recording_ended_at: given.end,
+      recordingId,
+      recordingEndedAt: given.end,
       step: "preview",
-      updated_at: time.now,
+      updatedAt: time.now,
     });
     const assembled = { recordingId, endedAt: given.end, replayDays: 30, pendingCuts: null, video: null };
     const made = {
@@ -94,7 +94,7 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await Promise.all([check(), check()]);
     await check();
     expect(await refundOf(given.student)).toBe("full");
-    expect(await given.emails("replay-missing")).toMatchObject([{ account_id: given.student.id }]);
+    expect(await given.emails("replay-missing")).toMatchObject([{ accountId: given.student.id }]);
     expect(await given.withdraw(given.student)).toMatchObject({ refund: "done" });
     expect(await stateOf(api, given.student.textRef)).toMatchObject({
       payment: "refunded",
@@ -117,9 +117,9 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await api.db("recordings").where({ id }).update({ state: "failed", failure: "disk_full" });
     expect(await listed()).toMatchObject([{ state: "failed", failure: "disk_full" }]);
     const missingSince = async () =>
-      (await api.db("lectures").where({ id: given.lecture._id }).first()).replay_missing_since;
+      (await api.db("lectures").where({ id: given.lecture._id }).first()).replayMissingSince;
     expect(await missingSince()).toEqual(time.now);
-    const ready = { state: "ready", expires_at: new Date(time.now.getTime() + dayMs) };
+    const ready = { state: "ready", expiresAt: new Date(time.now.getTime() + dayMs) };
     await api.db("recordings").where({ id }).update(ready);
     await check();
     expect(await missingSince()).toBeNull();
@@ -142,10 +142,10 @@ describe("a promised replay that is missing a day after the lecture", () => {
   });
 
   test.each([
-    ["one that is there", "ready", { replay_days: 30 }],
-    ["one whose time is over", "deleted", { replay_days: 1 }],
-    ["one that nobody promised", null, { replay_days: null }],
-    ["one of a lecture that was not to be recorded", null, { recording_enabled: false }],
+    ["one that is there", "ready", { replayDays: 30 }],
+    ["one whose time is over", "deleted", { replayDays: 1 }],
+    ["one that nobody promised", null, { replayDays: null }],
+    ["one of a lecture that was not to be recorded", null, { recordingEnabled: false }],
     ["one of a lecture that was not given", null, { fulfillment: "not_given" }],
   ])("is not %s", async (_, state, values) => {
     if (state) await given.record(state, new Date(given.end.getTime() + 30 * dayMs));
@@ -154,7 +154,7 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await check();
     expect(await given.emails("replay-missing")).toEqual([]);
     const lecture = await api.db("lectures").where({ id: given.lecture._id }).first();
-    expect(lecture).toMatchObject({ replay_withdrawal_until: null, replay_missing_since: null });
+    expect(lecture).toMatchObject({ replayWithdrawalUntil: null, replayMissingSince: null });
   });
 
   test("is told with amount and end, and not to who has withdrawn or when it has come", async () => {
@@ -198,7 +198,7 @@ describe("a replay that was paid for", () => {
     expect(await refundOf(given.student)).toBe("none");
     const replies = await Promise.all([1, 2].map(() => send(api.url, deleteReplay, given.input(confirmed))));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect(await given.emails("replay-deleted")).toMatchObject([{ account_id: given.student.id }]);
+    expect(await given.emails("replay-deleted")).toMatchObject([{ accountId: given.student.id }]);
     expect(await refundOf(given.student)).toBe("full");
     const until = new Date(given.end.getTime() + 30 * dayMs);
     const message = await composed(composeReplayLost(deps(), "replay-deleted"), { until });
@@ -227,12 +227,12 @@ describe("a replay that was paid for", () => {
 
   test("costs nothing once its time is over, or when nobody has paid any more", async () => {
     await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
-    await api.db("enrollments").where({ lecture_id: given.lecture._id }).update({ status: "withdrawn" });
+    await api.db("enrollments").where({ lectureId: given.lecture._id }).update({ status: "withdrawn" });
     expect((await call(api.url, getReplay, given.input())).progress?.promisedTo).toBeNull();
     await provePassword(api.url, given.host);
     await call(api.url, deleteReplay, given.input());
     expect(await api.db("lectures").where({ id: given.lecture._id }).first()).toMatchObject({
-      replay_withdrawal_until: null,
+      replayWithdrawalUntil: null,
     });
   });
 
@@ -247,7 +247,7 @@ describe("a replay that was paid for", () => {
   });
 
   test("keeps the instructor's account from being deleted", async () => {
-    await api.db("payouts").where({ instructor_id: given.host.id }).delete();
+    await api.db("payouts").where({ instructorId: given.host.id }).delete();
     const body = { password: TEST_PASSWORD, waivedAmount: 405 };
     await given.hoursAfter(24);
     const refuse = () => errorOf(api.url, deleteAccount, { token: given.host.token, body });
@@ -275,10 +275,10 @@ describe("a week before a replay's end", () => {
     await Promise.all([1, 2].map(() => notifyReplayExpiry({ db: api.db, clock })));
     await notifyReplayExpiry({ db: api.db, clock });
     const notified = (await given.emails("replay-expires")).map(
-      ({ account_id }: { account_id: string }) => account_id,
+      ({ accountId }: { accountId: string }) => accountId,
     );
     expect(notified.toSorted()).toEqual([given.student.id, late.id].toSorted());
-    expect(await api.db("pushes").where({ kind: "replay-expires", account_id: late.id })).toHaveLength(1);
+    expect(await api.db("pushes").where({ kind: "replay-expires", accountId: late.id })).toHaveLength(1);
     const data = { lectureId: given.lecture._id };
     const message = await composed(composeReplayExpires(deps()), data);
     expect(message?.subject).toBe(`The replay ends soon: ${given.lecture.name}`);
@@ -295,18 +295,18 @@ describe("a week before a replay's end", () => {
     await given.record("deleted", new Date(given.end.getTime() + 30 * dayMs));
     await given.hoursAfter(24 * 24);
     await notifyReplayExpiry({ db: api.db, clock });
-    await api.db("recordings").where({ lecture_id: given.lecture._id }).update({ state: "ready" });
-    await given.change({ replay_days: null });
+    await api.db("recordings").where({ lectureId: given.lecture._id }).update({ state: "ready" });
+    await given.change({ replayDays: null });
     await notifyReplayExpiry({ db: api.db, clock });
     expect(await given.emails("replay-expires")).toEqual([]);
   });
 
   test("nobody is told of a lecture that was deleted, or of a replay whose time is over", async () => {
     await given.record("ready", new Date(given.end.getTime() + 30 * dayMs));
-    await given.change({ deleted_at: given.end });
+    await given.change({ deletedAt: given.end });
     await given.hoursAfter(24 * 24);
     await notifyReplayExpiry({ db: api.db, clock });
-    await given.change({ deleted_at: null });
+    await given.change({ deletedAt: null });
     await given.hoursAfter(31 * 24);
     await notifyReplayExpiry({ db: api.db, clock });
     expect(await given.emails("replay-expires")).toEqual([]);
@@ -318,31 +318,31 @@ describe("a week before a replay's end", () => {
     const data = { lectureId: given.lecture._id };
     const compose = () => composed(composeReplayExpires(deps()), data);
     const enroll = (status: "active" | "withdrawn") =>
-      api.db("enrollments").where({ lecture_id: given.lecture._id }).update({ status });
+      api.db("enrollments").where({ lectureId: given.lecture._id }).update({ status });
     expect(await compose()).not.toBeNull();
     await enroll("withdrawn");
     expect(await compose()).toBeNull();
     await enroll("active");
-    await given.change({ deleted_at: given.end });
+    await given.change({ deletedAt: given.end });
     expect(await compose()).toBeNull();
   });
 });
 
 /** Creates a second student, who has paid like the first. */
 async function enrolledLate() {
-  const undecided = { started_at: null, fulfillment: null, fulfillment_decided_at: null };
-  await given.change({ starts_at: new Date(time.now.getTime() + dayMs), ...undecided });
+  const undecided = { startedAt: null, fulfillment: null, fulfillmentDecidedAt: null };
+  await given.change({ startsAt: new Date(time.now.getTime() + dayMs), ...undecided });
   const student = await enrolledStudent(api, given.lecture);
   const startsAt = new Date(given.end.getTime() - hourMs);
   await api
     .db("enrollments")
-    .where({ lecture_id: given.lecture._id })
-    .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
+    .where({ lectureId: given.lecture._id })
+    .update({ boughtStartsAt: startsAt, boughtDurationMinutes: 60 });
   await given.change({
-    starts_at: startsAt,
-    started_at: startsAt,
+    startsAt,
+    startedAt: startsAt,
     fulfillment: "given",
-    fulfillment_decided_at: given.end,
+    fulfillmentDecidedAt: given.end,
   });
   return student;
 }

@@ -46,8 +46,8 @@ const changeRecording = (change: object) =>
   api.db("recordings").where({ id: lecture.recordingId }).update(change);
 const underReview = {
   fulfillment: "under_review",
-  fulfillment_decided_at: null,
-  fulfillment_review_at: new Date(),
+  fulfillmentDecidedAt: null,
+  fulfillmentReviewAt: new Date(),
 };
 const refusal = (person = student) => purchaseRefusal(api, lecture.id, person);
 const after = (ms: number) => new Date(now.getTime() + ms);
@@ -72,38 +72,38 @@ describe("buying a replay is refused", () => {
     await buyReplay(api, lecture.id, { student });
     expect(await refusal()).toBe("already_enrolled");
     const banned = await newAccount(api.url, "student");
-    await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: banned.id, banned_at: now });
+    await api.db("room_bans").insert({ lectureId: lecture.id, accountId: banned.id, bannedAt: now });
     expect(await refusal(banned)).toBe("banned");
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ["that has no price", () => changeLecture({ replay_price_santim: null }), "replay_not_for_sale"],
-    ["that only its host can watch", () => changeLecture({ replay_days: null }), "replay_not_for_sale"],
+    ["that has no price", () => changeLecture({ replayPriceSantim: null }), "replay_not_for_sale"],
+    ["that only its host can watch", () => changeLecture({ replayDays: null }), "replay_not_for_sale"],
     [
       "of a lecture that isn't decided",
-      () => changeLecture({ fulfillment: null, fulfillment_decided_at: null }),
+      () => changeLecture({ fulfillment: null, fulfillmentDecidedAt: null }),
       "replay_not_for_sale",
     ],
     ["of one under review", () => changeLecture(underReview), "replay_not_for_sale"],
-    ["of a lecture that was deleted", () => changeLecture({ deleted_at: now }), "lecture_not_found"],
+    ["of a lecture that was deleted", () => changeLecture({ deletedAt: now }), "lecture_not_found"],
     ["that is a preview", () => changeRecording({ state: "preview" }), "replay_not_for_sale"],
     ["that failed", () => changeRecording({ state: "failed" }), "replay_not_for_sale"],
     ["that was deleted", () => changeRecording({ state: "deleted" }), "replay_not_for_sale"],
     [
       "that ends within a day",
-      () => changeRecording({ expires_at: after(23 * hourMs) }),
+      () => changeRecording({ expiresAt: after(23 * hourMs) }),
       "replay_not_for_sale",
     ],
-    ["whose time is over", () => changeRecording({ expires_at: after(-1) }), "replay_not_for_sale"],
+    ["whose time is over", () => changeRecording({ expiresAt: after(-1) }), "replay_not_for_sale"],
     [
       "of a suspended instructor",
-      () => api.db("accounts").where({ id: lecture.host.id }).update({ suspended_at: now }),
+      () => api.db("accounts").where({ id: lecture.host.id }).update({ suspendedAt: now }),
       "lecture_not_found",
     ],
   ])("of a replay %s", async (_, change, code) => {
     await change();
     expect(await refusal()).toBe(code);
-    expect(await api.db("payments").where({ payer_id: student.id })).toEqual([]);
+    expect(await api.db("payments").where({ payerId: student.id })).toEqual([]);
   });
 
   test("for another price than the present one, which nobody is charged", async () => {
@@ -146,12 +146,12 @@ test("two devices at once buy it once", async () => {
   const { token } = student;
   const both = await Promise.all([1, 2].map(() => call(api.url, makePayment, { body, token })));
   expect(new Set(both.map(({ textRef }) => textRef)).size).toBe(1);
-  expect(await api.db("enrollments").where({ student_id: student.id })).toHaveLength(1);
+  expect(await api.db("enrollments").where({ studentId: student.id })).toHaveLength(1);
 });
 
 test("a price that changes under way closes the checkout at the old one; what was paid there counts", async () => {
   const first = await startPurchase(api, lecture.id, student);
-  await changeLecture({ replay_price_santim: 20_000 });
+  await changeLecture({ replayPriceSantim: 20_000 });
   expect(await refusal()).toBe("price_changed");
   const body = purchaseOf(lecture.id, 200);
   const second = await call(api.url, makePayment, { body, token: student.token });
@@ -161,7 +161,7 @@ test("a price that changes under way closes the checkout at the old one; what wa
   const other = await newAccount(api.url, "student");
   const paid = await call(api.url, makePayment, { body, token: other.token });
   await payOnPage(paid.url, { webhook: "never" });
-  await changeLecture({ replay_price_santim: 15_000 });
+  await changeLecture({ replayPriceSantim: 15_000 });
   expect(await refusal(other)).toBe("already_enrolled");
   expect((await verify(api, paid.textRef, other)).isEnrolled).toBe(true);
 });
@@ -174,7 +174,7 @@ test("it opens no room, and no other lecture's replay", async () => {
   );
   const other = await soldReplay(api, null, now);
   expect((await errorOf(api.url, getReplay, { token, params: { id: other.id } })).code).toBe("not_enrolled");
-  await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: student.id, banned_at: now });
+  await api.db("room_bans").insert({ lectureId: lecture.id, accountId: student.id, bannedAt: now });
   expect((await errorOf(api.url, getReplay, { token, params: { id: lecture.id } })).code).toBe("banned");
 });
 
@@ -191,7 +191,7 @@ test("somebody else neither verifies, nor reads the receipt, nor gives it back",
 test("another amount than the price waits for an admin", async () => {
   const { url, textRef } = await startPurchase(api, lecture.id, student);
   await payOnPage(url, { webhook: "never" });
-  await tamperWithCharge(api, textRef, { amount_santim: 14_000 });
+  await tamperWithCharge(api, textRef, { amountSantim: 14_000 });
   expect(await verify(api, textRef, student)).toMatchObject({ status: "in_review", isEnrolled: false });
   expect(await ownOf(api, lecture.id, student)).toMatchObject({
     isEnrolled: false,

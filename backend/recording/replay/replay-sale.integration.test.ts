@@ -184,7 +184,7 @@ describe("a quarter of it", () => {
   test("is computed when it is given back, also when the replay has become shorter since", async () => {
     const buyer = await buyReplay(api, lecture.id);
     await watch(buyer, [0, 1]);
-    await api.db("assemblies").where({ recording_id: lecture.recordingId }).update({ duration_ms: 32_000 });
+    await api.db("assemblies").where({ recordingId: lecture.recordingId }).update({ durationMs: 32_000 });
     expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");
     expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
   });
@@ -255,7 +255,7 @@ describe("the instructor", () => {
 
   test("earns it like a seat, and is paid once nobody can give it back", async () => {
     const long = new Date(now.getTime() - 60 * dayMs);
-    await api.db("lectures").where({ id: lecture.id }).update({ fulfillment_decided_at: long });
+    await api.db("lectures").where({ id: lecture.id }).update({ fulfillmentDecidedAt: long });
     const watched = await buyReplay(api, lecture.id);
     await buyReplay(api, lecture.id);
     const { token } = lecture.host;
@@ -304,7 +304,7 @@ describe("money that arrives", () => {
     const paidLate = async (price: number | null) => {
       const buyer = await newAccount(api.url, "student");
       const { url, textRef } = await startPurchase(api, lecture.id, buyer);
-      await api.db("lectures").where({ id: lecture.id }).update({ replay_price_santim: price });
+      await api.db("lectures").where({ id: lecture.id }).update({ replayPriceSantim: price });
       await later(2 * 3_600_000);
       await payOnPage(url, { webhook: "never" });
       return (await verify(api, textRef, buyer)).status;

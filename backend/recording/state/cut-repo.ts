@@ -14,11 +14,10 @@ const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)
 /** Lists a recording's cuts in the lecture's time, in order. */
 export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
   return db("replay_cuts")
-    .where({ recording_id: recordingId })
-    .orderBy(["from_at", "id"])
-    .select({
-      id: "id",
-      forSpeaker: "is_redaction",
+    .where({ recordingId })
+    .orderBy(["fromAt", "id"])
+    .select("id", {
+      forSpeaker: "isRedaction",
       fromMs: db.raw(milliseconds("from_at")),
       toMs: db.raw(milliseconds("to_at")),
     });
@@ -28,19 +27,16 @@ const spans = `jsonb_build_object('fromMs', ${milliseconds("from_at")}, 'toMs', 
 
 /** Selects the fields of `CutFacts`, in queries of assemblies. */
 export const cutColumns = (db: Db) => ({
-  kept: "assemblies.shown_ranges",
-  durationMs: "assemblies.duration_ms",
-  blanked: "assemblies.blanked_ranges",
+  kept: "assemblies.shownRanges",
+  durationMs: "assemblies.durationMs",
+  blanked: "assemblies.blankedRanges",
   cuts: db.raw(`coalesce((select jsonb_agg(${spans} order by from_at) from replay_cuts
     where replay_cuts.recording_id = assemblies.recording_id), '[]')`),
 });
 
 /** Returns undefined until there is something to watch. */
 export async function findCutFacts(db: Db, recordingId: string): Promise<CutFacts | undefined> {
-  return db("assemblies")
-    .where({ recording_id: recordingId })
-    .whereNotNull("duration_ms")
-    .first(cutColumns(db));
+  return db("assemblies").where({ recordingId }).whereNotNull("durationMs").first(cutColumns(db));
 }
 
 interface NewCut extends Span {
@@ -57,12 +53,12 @@ export async function insertCut(
 ): Promise<string> {
   const [cut] = await trx("replay_cuts")
     .insert({
-      recording_id: recordingId,
-      from_at: trx.raw("to_timestamp(?::float8 / 1000)", [fromMs]),
-      to_at: trx.raw("to_timestamp(?::float8 / 1000)", [toMs]),
-      created_by: madeBy,
-      is_redaction: forSpeaker,
-      created_at: now,
+      recordingId,
+      fromAt: trx.raw("to_timestamp(?::float8 / 1000)", [fromMs]),
+      toAt: trx.raw("to_timestamp(?::float8 / 1000)", [toMs]),
+      createdBy: madeBy,
+      isRedaction: forSpeaker,
+      createdAt: now,
     })
     .returning<{ id: string }[]>("id");
   if (!cut) throw new Error("A cut was not inserted.");
@@ -71,13 +67,13 @@ export async function insertCut(
 }
 
 export async function isForSpeaker(db: Db, recordingId: string, cutId: string): Promise<boolean> {
-  const cut = await db("replay_cuts").where({ recording_id: recordingId, id: cutId }).first("is_redaction");
-  return cut?.is_redaction === true;
+  const cut = await db("replay_cuts").where({ recordingId, id: cutId }).first("isRedaction");
+  return cut?.isRedaction === true;
 }
 
 /** Lock the recording first. Returns whether the cut existed. */
 export async function removeCut(trx: Knex.Transaction, recordingId: string, cutId: string): Promise<boolean> {
-  const removed = await trx("replay_cuts").where({ recording_id: recordingId, id: cutId }).delete();
+  const removed = await trx("replay_cuts").where({ recordingId, id: cutId }).delete();
   if (removed > 0) await markPending(trx, recordingId);
   return removed > 0;
 }
@@ -86,7 +82,7 @@ export async function removeCut(trx: Knex.Transaction, recordingId: string, cutI
 async function markPending(trx: Knex.Transaction, recordingId: string): Promise<void> {
   await trx("recordings")
     .where({ id: recordingId })
-    .update({ pending_cuts: randomUUID(), failure: trx.raw("case when state <> 'ready' then failure end") });
+    .update({ pendingCuts: randomUUID(), failure: trx.raw("case when state <> 'ready' then failure end") });
 }
 
 /** Serializes changes of the recording's cuts. */

@@ -23,23 +23,6 @@ export interface RecordingFile {
   storedAt: Date | null;
 }
 
-const columns = {
-  id: "id",
-  recordingId: "recording_id",
-  segment: "segment",
-  source: "source",
-  medium: "medium",
-  accountId: "account_id",
-  publication: "publication",
-  file: "file",
-  startedAt: "started_at",
-  endedAt: "ended_at",
-  state: "state",
-  storageKey: "storage_key",
-  byteSize: "byte_size",
-  storedAt: "stored_at",
-} as const satisfies Record<keyof RecordingFile, string>;
-
 type NewRecordingFiles = Pick<RecordingFile, "recordingId" | "accountId" | "publication"> & {
   /** The recording's current segment. */
   segment: number;
@@ -58,18 +41,18 @@ export async function beginSegment(
   recordingFiles: NewRecordingFiles,
 ): Promise<boolean> {
   const { recordingId: id, accountId, publication, segment, base, source, at } = recordingFiles;
-  const next = { segment: segment + 1, segment_started_at: at };
+  const next = { segment: segment + 1, segmentStartedAt: at };
   const started = await trx("recordings")
-    .where({ id, segment, state: "recording", paused_at: null })
+    .where({ id, segment, state: "recording", pausedAt: null })
     .update(next);
   if (started === 0) return false;
   await endRecordingFiles(trx, id, at);
   const common = {
-    recording_id: id,
+    recordingId: id,
     segment: segment + 1,
-    account_id: accountId,
+    accountId,
     publication,
-    started_at: at,
+    startedAt: at,
   };
   await trx("recording_files").insert([
     { ...common, source: "microphone", medium: "audio", file: `${base}-audio` },
@@ -81,16 +64,13 @@ export async function beginSegment(
 /** Marks the files as ended: Janus no longer writes them. Returns their number. */
 export async function endRecordingFiles(db: Db, recordingId: string, at: Date): Promise<number> {
   return db("recording_files")
-    .where({ recording_id: recordingId, state: "writing" })
-    .update({ state: "written", ended_at: at });
+    .where({ recordingId, state: "writing" })
+    .update({ state: "written", endedAt: at });
 }
 
 /** Lists recording files in the order in which they started. */
 export async function listRecordingFiles(db: Db, recordingId: string): Promise<RecordingFile[]> {
-  return db("recording_files")
-    .where({ recording_id: recordingId })
-    .orderBy(["segment", "medium"])
-    .select(columns);
+  return db("recording_files").where({ recordingId }).orderBy(["segment", "medium"]);
 }
 
 /** Lists at most `limit` files that ended by `before` and have to be uploaded to the storage, the oldest first. */
@@ -100,10 +80,9 @@ export async function listWritten(
 ): Promise<RecordingFile[]> {
   return db("recording_files")
     .where({ state: "written" })
-    .where("ended_at", "<=", before)
+    .where("endedAt", "<=", before)
     .orderBy("id")
-    .limit(limit)
-    .select(columns);
+    .limit(limit);
 }
 
 /** Records that a file is in the storage. Returns false when it was already uploaded, or the recording was deleted. */
@@ -114,7 +93,7 @@ export async function markUploaded(
 ): Promise<boolean> {
   const uploaded = await db("recording_files")
     .where({ id, state: "written" })
-    .update({ state: "stored", storage_key: storageKey, byte_size: byteSize, stored_at: at });
+    .update({ state: "stored", storageKey, byteSize, storedAt: at });
   return uploaded > 0;
 }
 

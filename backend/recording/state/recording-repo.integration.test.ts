@@ -54,7 +54,7 @@ test("a lecture has one recording, which goes on when its room is opened again, 
   await api
     .db("recordings")
     .where({ id: recording.id })
-    .update({ state: "deleted", ended_at: at(30) });
+    .update({ state: "deleted", endedAt: at(30) });
   expect(await openRecording(api.db, lectureId, at(40))).toBeUndefined();
 });
 

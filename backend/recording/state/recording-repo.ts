@@ -31,46 +31,32 @@ export interface Recording {
   segmentStartedAt: Date | null;
 }
 
-const columns = {
-  id: "id",
-  lectureId: "lecture_id",
-  state: "state",
-  startedAt: "started_at",
-  endedAt: "ended_at",
-  expiresAt: "expires_at",
-  failure: "failure",
-  pausedAt: "paused_at",
-  unrecordedAllowed: "unrecorded_allowed",
-  segment: "segment",
-  segmentStartedAt: "segment_started_at",
-} as const satisfies Record<keyof Recording, string>;
-
 /**
  * Opens a recording, keeping existing data; a recording that had ended is resumed. Returns undefined if the recording
  * was deleted, or a video has replaced it.
  */
 export async function openRecording(db: Db, lectureId: string, now: Date): Promise<Recording | undefined> {
   await db("recordings")
-    .insert({ lecture_id: lectureId, started_at: now })
-    .onConflict("lecture_id")
-    .merge({ state: "recording", ended_at: null })
+    .insert({ lectureId, startedAt: now })
+    .onConflict("lectureId")
+    .merge({ state: "recording", endedAt: null })
     .whereNot("recordings.state", "deleted")
     .whereRaw(`not exists (${activeVideoId("recordings.id")})`);
-  return db("recordings").where({ lecture_id: lectureId, state: "recording" }).first(columns);
+  return db("recordings").where({ lectureId, state: "recording" }).first();
 }
 
 export async function findRecording(db: Db, lectureId: string): Promise<Recording | undefined> {
-  return db("recordings").where({ lecture_id: lectureId }).first(columns);
+  return db("recordings").where({ lectureId }).first();
 }
 
 /** Returns whether the recording was running. */
 export async function endRecording(trx: Knex.Transaction, id: string, now: Date): Promise<boolean> {
   const ended = await trx("recordings").where({ id, state: "recording" }).update({
     state: "ended",
-    ended_at: now,
-    paused_at: null,
-    host_paused: false,
-    unrecorded_speaker_id: null,
+    endedAt: now,
+    pausedAt: null,
+    hostPaused: false,
+    unrecordedSpeakerId: null,
     failure: null,
   });
   return ended > 0;
@@ -134,7 +120,7 @@ async function changePause(db: Db, id: string, { change, stays, values }: PauseC
 
 /** Sets whether viewers may speak without being recorded. */
 export async function setUnrecordedAllowed(db: Db, id: string, allowed: boolean): Promise<void> {
-  await db("recordings").where({ id }).update({ unrecorded_allowed: allowed });
+  await db("recordings").where({ id }).update({ unrecordedAllowed: allowed });
 }
 
 /** Kinds of recorded events: `source` is what the host shows, `layout` how it is arranged. */
@@ -159,7 +145,7 @@ export async function insertMarker(
   { title, at, atMost }: { title: string | null; at: Date; atMost: number },
 ): Promise<boolean> {
   await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
-  const marked = trx("recording_events").where({ recording_id: recordingId, kind: "marker" });
+  const marked = trx("recording_events").where({ recordingId, kind: "marker" });
   const offset = (milliseconds: number) => new Date(at.getTime() + milliseconds);
   const [untitled] = await marked
     .clone()
@@ -181,7 +167,7 @@ export async function insertRecordingEvent(
   recordingId: string,
   { kind, value, at }: RecordingEvent,
 ): Promise<void> {
-  await db("recording_events").insert({ recording_id: recordingId, kind, value, at });
+  await db("recording_events").insert({ recordingId, kind, value, at });
 }
 
 /** Inserts the event unless the previous source was the same. */
@@ -191,7 +177,7 @@ export async function insertSourceEvent(
   { source, at }: { source: string; at: Date },
 ): Promise<void> {
   const last = await db("recording_events")
-    .where({ recording_id: recordingId, kind: "source" })
+    .where({ recordingId, kind: "source" })
     .orderBy(["at", "id"].map((column) => ({ column, order: "desc" as const })))
     .first("value");
   if (last?.value !== source)
@@ -200,8 +186,5 @@ export async function insertSourceEvent(
 
 /** Lists events in the order in which they happened. */
 export async function listRecordingEvents(db: Db, recordingId: string): Promise<RecordingEvent[]> {
-  return db("recording_events")
-    .where({ recording_id: recordingId })
-    .orderBy(["at", "id"])
-    .select("kind", "value", "at");
+  return db("recording_events").where({ recordingId }).orderBy(["at", "id"]).select("kind", "value", "at");
 }

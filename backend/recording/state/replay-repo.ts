@@ -38,35 +38,37 @@ export async function findReplayFacts(
 ): Promise<ReplayFacts | undefined> {
   const row: Row | undefined = await db("lectures")
     .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
-    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
-    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
+    .leftJoin("recordings", "recordings.lectureId", "lectures.id")
+    .leftJoin("assemblies", "assemblies.recordingId", "recordings.id")
     .leftJoin("replacement_videos", (join) =>
       join
-        .on("replacement_videos.recording_id", "recordings.id")
+        .on("replacement_videos.recordingId", "recordings.id")
         .andOn("replacement_videos.state", db.raw("'active'")),
     )
     .where("lectures.id", lectureId)
-    .whereNull("lectures.deleted_at")
-    .whereNull("accounts.deleted_at")
-    .first({
-      isInstructor: db.raw("lectures.instructor_id = accounts.id"),
-      isAdmin: db.raw("accounts.role = 'admin'"),
-      isSuspended: db.raw("accounts.suspended_at is not null"),
-      isEnrolled: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
+    .whereNull("lectures.deletedAt")
+    .whereNull("accounts.deletedAt")
+    .first(
+      "lectures.replayDays",
+      "lectures.offlineAllowed",
+      "recordings.state",
+      "recordings.failure",
+      "recordings.expiresAt",
+      "replacement_videos.activatedAt",
+      {
+        isInstructor: db.raw("lectures.instructor_id = accounts.id"),
+        isAdmin: db.raw("accounts.role = 'admin'"),
+        isSuspended: db.raw("accounts.suspended_at is not null"),
+        isEnrolled: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
         and enrollments.student_id = accounts.id and enrollments.status = 'active')`),
-      isReturnable: db.raw(isReturnable, { now }),
-      isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
+        isReturnable: db.raw(isReturnable, { now }),
+        isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
         and room_bans.account_id = accounts.id)`),
-      replayDays: "lectures.replay_days",
-      offlineAllowed: "lectures.offline_allowed",
-      recordingId: "recordings.id",
-      state: "recordings.state",
-      failure: "recordings.failure",
-      expiresAt: "recordings.expires_at",
-      videoId: "replacement_videos.id",
-      activatedAt: "replacement_videos.activated_at",
-      ...cutColumns(db),
-    });
+        recordingId: "recordings.id",
+        videoId: "replacement_videos.id",
+        ...cutColumns(db),
+      },
+    );
   if (!row) return undefined;
   const { recordingId, state, failure, expiresAt, videoId, activatedAt, ...rest } = row;
   const { kept, durationMs, blanked, cuts, ...facts } = rest;
@@ -97,21 +99,23 @@ interface ReplayPromise {
  */
 export async function listReplayPromises(db: Db, lectureIds: readonly string[]): Promise<ReplayPromise[]> {
   return db("lectures")
-    .join("recordings", "recordings.lecture_id", "lectures.id")
+    .join("recordings", "recordings.lectureId", "lectures.id")
     .whereIn("lectures.id", lectureIds)
-    .whereNull("lectures.deleted_at")
+    .whereNull("lectures.deletedAt")
     .whereNot("recordings.state", "deleted")
-    .select({
-      lectureId: "lectures.id",
-      startsAt: "lectures.starts_at",
-      durationMinutes: "lectures.duration_minutes",
-      endedAt: "lectures.ended_at",
-      recordingWished: "lectures.recording_enabled",
-      replayDays: "lectures.replay_days",
-      replayWithdrawalUntil: "lectures.replay_withdrawal_until",
-      expiresAt: "recordings.expires_at",
-      paid: db.raw(paidSeatsOf("lectures.id")),
-    });
+    .select(
+      "lectures.startsAt",
+      "lectures.durationMinutes",
+      "lectures.endedAt",
+      "lectures.replayDays",
+      "lectures.replayWithdrawalUntil",
+      "recordings.expiresAt",
+      {
+        lectureId: "lectures.id",
+        recordingWished: "lectures.recordingEnabled",
+        paid: db.raw(paidSeatsOf("lectures.id")),
+      },
+    );
 }
 
 /**
@@ -120,13 +124,13 @@ export async function listReplayPromises(db: Db, lectureIds: readonly string[]):
  */
 export async function findLengthFacts(db: Db, recordingId: string): Promise<PromisedLength | undefined> {
   return db("recordings")
-    .join("lectures", "lectures.id", "recordings.lecture_id")
-    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
+    .join("lectures", "lectures.id", "recordings.lectureId")
+    .leftJoin("assemblies", "assemblies.recordingId", "recordings.id")
     .where("recordings.id", recordingId)
     .first({
       beforeMs: db.raw(`(select replaced_duration_ms from replacement_videos
         where replacement_videos.recording_id = recordings.id and replacement_videos.state = 'active')`),
-      presentMs: "assemblies.duration_ms",
+      presentMs: "assemblies.durationMs",
       recordedMs: db.raw(
         "coalesce(extract(epoch from recordings.ended_at - recordings.started_at) * 1000, 0)::float8",
       ),
@@ -142,7 +146,7 @@ export async function markDeleted(db: Db, recordingId: string, now: Date): Promi
   const deleted = await db("recordings")
     .where({ id: recordingId })
     .whereNotIn("state", ["deleted", "recording"])
-    .update({ state: "deleted", failure: null, expires_at: now });
+    .update({ state: "deleted", failure: null, expiresAt: now });
   return deleted > 0;
 }
 
@@ -152,10 +156,10 @@ export async function markDeleted(db: Db, recordingId: string, now: Date): Promi
  */
 export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
   const rows: { id: string }[] = await db("recordings")
-    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
+    .leftJoin("assemblies", "assemblies.recordingId", "recordings.id")
     .leftJoin("replacement_videos", (join) =>
       join
-        .on("replacement_videos.recording_id", "recordings.id")
+        .on("replacement_videos.recordingId", "recordings.id")
         .andOn("replacement_videos.state", db.raw("'active'")),
     )
     .where("recordings.state", "ready")
@@ -169,9 +173,9 @@ export async function listReplayIds(db: Db, by: Date): Promise<string[]> {
  */
 export async function listUploadedKeys(db: Db, by: Date): Promise<string[]> {
   return db("recording_files")
-    .join("recordings", "recordings.id", "recording_files.recording_id")
+    .join("recordings", "recordings.id", "recording_files.recordingId")
     .whereNotIn("recordings.state", ["ready", "deleted"])
     .where("recording_files.state", "stored")
-    .where("recording_files.stored_at", "<=", by)
-    .pluck("recording_files.storage_key");
+    .where("recording_files.storedAt", "<=", by)
+    .pluck("recording_files.storageKey");
 }

@@ -4,17 +4,17 @@ import type { Db } from "#backend/platform/db/knex.ts";
 /** Returns the recording state that a room shows; null for a lecture that is not recorded. */
 export async function findRoomRecording(db: Db, lectureId: string): Promise<RoomRecording | null> {
   const row = await db("lectures as l")
-    .leftJoin("recordings as r", "r.lecture_id", "l.id")
+    .leftJoin("recordings as r", "r.lectureId", "l.id")
     .where({ "l.id": lectureId })
-    .first({
-      recordingEnabled: "l.recording_enabled",
-      replayDays: "l.replay_days",
-      state: "r.state",
-      failure: "r.failure",
-      pausedAt: "r.paused_at",
-      hasUnrecordedSpeaker: db.raw("r.unrecorded_speaker_id is not null"),
-      unrecordedAllowed: "r.unrecorded_allowed",
-    });
+    .first(
+      "l.recordingEnabled",
+      "l.replayDays",
+      "r.state",
+      "r.failure",
+      "r.pausedAt",
+      "r.unrecordedAllowed",
+      { hasUnrecordedSpeaker: db.raw("r.unrecorded_speaker_id is not null") },
+    );
   if (!row || !(row.recordingEnabled || row.state === "recording")) return null;
   const isRunning = row.state === "recording";
   return {

@@ -39,11 +39,10 @@ export async function listSpeakingTurns(
   { recordingId, accountIds, now }: { recordingId: string; accountIds: readonly string[]; now: Date },
 ): Promise<SpeakingTurn[]> {
   return db("speaking_turns")
-    .where({ recording_id: recordingId })
-    .whereIn("account_id", accountIds)
-    .orderBy(["started_at", "id"])
-    .select({
-      accountId: "account_id",
+    .where({ recordingId })
+    .whereIn("accountId", accountIds)
+    .orderBy(["startedAt", "id"])
+    .select("accountId", {
       fromMs: db.raw(milliseconds("started_at")),
       toMs: db.raw(milliseconds("coalesce(ended_at, ?)"), [now]),
     });

@@ -31,23 +31,23 @@ export async function insertVideo(
   trx: Knex.Transaction,
   { recordingId, createdAt, ...unmapped }: NewVideo,
 ): Promise<void> {
-  await trx("replacement_videos").insert({ ...unmapped, recording_id: recordingId, created_at: createdAt });
+  await trx("replacement_videos").insert({ ...unmapped, recordingId, createdAt });
 }
 
 export async function findVideo(db: Db, id: string): Promise<VideoRecord | undefined> {
   return db("replacement_videos")
-    .join("recordings", "recordings.id", "replacement_videos.recording_id")
+    .join("recordings", "recordings.id", "replacement_videos.recordingId")
     .where("replacement_videos.id", id)
-    .first({
-      id: "replacement_videos.id",
-      recordingId: "replacement_videos.recording_id",
-      lectureId: "recordings.lecture_id",
-      name: "replacement_videos.name",
-      state: "replacement_videos.state",
-      bytes: "replacement_videos.bytes",
-      received: "replacement_videos.received",
-      createdAt: "replacement_videos.created_at",
-    });
+    .first(
+      "replacement_videos.id",
+      "replacement_videos.recordingId",
+      "recordings.lectureId",
+      "replacement_videos.name",
+      "replacement_videos.state",
+      "replacement_videos.bytes",
+      "replacement_videos.received",
+      "replacement_videos.createdAt",
+    );
 }
 
 export const videoParts = partRepo("replacement_videos", { state: "uploading" });
@@ -61,13 +61,13 @@ export async function markComplete(
   const changed = await db("replacement_videos")
     .where({ id, state: "uploading" })
     .whereRaw("received = bytes")
-    .update({ state: "waiting", format, waiting_since: now });
+    .update({ state: "waiting", format, waitingSince: now });
   return changed === 1;
 }
 
 /** Drops the pending or refused replacement video of a recording. Returns whether there was one. */
 export async function dropPending(db: Db, recordingId: string): Promise<boolean> {
-  const pendingOnes = db("replacement_videos").where({ recording_id: recordingId }).whereIn("state", pending);
+  const pendingOnes = db("replacement_videos").where({ recordingId }).whereIn("state", pending);
   return (await pendingOnes.update({ state: "gone" })) > 0;
 }
 
@@ -80,7 +80,7 @@ export async function dropVideo(db: Db, id: string): Promise<boolean> {
 export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
   await db("replacement_videos")
     .where({ state: "uploading" })
-    .where("created_at", "<", before)
+    .where("createdAt", "<", before)
     .update({ state: "gone" });
 }
 
@@ -90,9 +90,9 @@ export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
  */
 export async function sumVideoBytes(db: Db, instructorId: string): Promise<number> {
   const [found]: { bytes: number }[] = await db("replacement_videos")
-    .join("recordings", "recordings.id", "replacement_videos.recording_id")
-    .join("lectures", "lectures.id", "recordings.lecture_id")
-    .where("lectures.instructor_id", instructorId)
+    .join("recordings", "recordings.id", "replacement_videos.recordingId")
+    .join("lectures", "lectures.id", "recordings.lectureId")
+    .where("lectures.instructorId", instructorId)
     .select({
       bytes: db.raw(`coalesce(sum(case
         when replacement_videos.state not in ('refused', 'gone') then replacement_videos.bytes
@@ -109,14 +109,10 @@ interface Pending extends Omit<Replacement, "finishesAt"> {
 
 /** Finds the pending or refused replacement video of a recording. */
 export async function findPending(db: Db, recordingId: string): Promise<Pending | undefined> {
-  return db("replacement_videos").where({ recording_id: recordingId }).whereIn("state", pending).first({
-    id: "id",
-    state: "state",
-    name: "name",
-    failure: "failure",
-    progress: "progress",
-    finishesAt: "finishes_at",
-  });
+  return db("replacement_videos")
+    .where({ recordingId })
+    .whereIn("state", pending)
+    .first("id", "state", "name", "failure", "progress", "finishesAt");
 }
 
 /** A video that replaces the recording. */
@@ -137,13 +133,7 @@ export const activeVideoId = (recording: string): string =>
 
 export async function findActiveVideo(db: Db, recordingId: string): Promise<ActiveVideo | null> {
   const found: ActiveVideo | undefined = await db("replacement_videos")
-    .where({ recording_id: recordingId, state: "active" })
-    .first({
-      id: "id",
-      format: "format",
-      parts: "parts",
-      activatedAt: "activated_at",
-      promisedMs: "replaced_duration_ms",
-    });
+    .where({ recordingId, state: "active" })
+    .first("id", "format", "parts", "activatedAt", { promisedMs: "replacedDurationMs" });
   return found ?? null;
 }

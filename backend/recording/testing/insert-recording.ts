@@ -33,15 +33,15 @@ export async function insertRecording(
   const lengthMs = parts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
   await db("recordings").insert({
     id: recordingId,
-    lecture_id: lectureId,
+    lectureId,
     state: "ended",
-    started_at: new Date(startedAt),
-    ended_at: new Date(startedAt + lengthMs),
+    startedAt: new Date(startedAt),
+    endedAt: new Date(startedAt + lengthMs),
   });
   let at = startedAt;
   for (const [index, part] of parts.entries()) {
     await db("recording_events").insert({
-      recording_id: recordingId,
+      recordingId,
       kind: "source",
       value: part.source,
       at: new Date(at),
@@ -51,19 +51,19 @@ export async function insertRecording(
       const storageKey = `${rawFolder(recordingId)}/${file}.mjr`;
       await files.write(storageKey, part.media[medium], "application/octet-stream");
       await db("recording_files").insert({
-        recording_id: recordingId,
+        recordingId,
         segment: index + 1,
         source: medium === "audio" ? "microphone" : part.source,
         medium,
-        account_id: hostId,
+        accountId: hostId,
         publication: randomUUID(),
         file,
-        started_at: new Date(at),
-        ended_at: new Date(at + part.seconds * 1000),
+        startedAt: new Date(at),
+        endedAt: new Date(at + part.seconds * 1000),
         state: "stored",
-        storage_key: storageKey,
-        byte_size: part.media[medium].length,
-        stored_at: new Date(),
+        storageKey,
+        byteSize: part.media[medium].length,
+        storedAt: new Date(),
       });
     }
     at += part.seconds * 1000;

@@ -25,7 +25,7 @@ export interface PromisedReplay extends GivenLecture {
   /** Creates a replay and pays out the host's earnings. Returns the admin who released the payout. */
   payOut: () => Promise<TestAccount>;
   /** Returns the emails of this kind about this lecture. */
-  emails: (kind: string) => Promise<{ account_id: string; body: string | null }[]>;
+  emails: (kind: string) => Promise<{ accountId: string; body: string | null }[]>;
   /** Returns the input for a request that the host makes about the replay. */
   input: (query?: Record<string, string>) => {
     token: string;
@@ -51,14 +51,14 @@ export async function promisedReplay(api: TestServer, time: { now: Date }): Prom
   async function hoursAfter(hours: number): Promise<void> {
     const now = new Date(end.getTime() + hours * hourMs);
     time.now = now;
-    const session = { last_used_at: now, expires_at: new Date(now.getTime() + dayMs), stepped_up_at: now };
+    const session = { lastUsedAt: now, expiresAt: new Date(now.getTime() + dayMs), steppedUpAt: now };
     await api.db("sessions").update(session);
   }
 
   async function record(state: string, expiresAt: Date | null): Promise<string> {
     const recordingId = randomUUID();
-    const times = { started_at: end, ended_at: state === "recording" ? null : end, expires_at: expiresAt };
-    await api.db("recordings").insert({ id: recordingId, lecture_id: id, state, ...times });
+    const times = { startedAt: end, endedAt: state === "recording" ? null : end, expiresAt };
+    await api.db("recordings").insert({ id: recordingId, lectureId: id, state, ...times });
     return recordingId;
   }
 
@@ -80,7 +80,7 @@ export async function promisedReplay(api: TestServer, time: { now: Date }): Prom
     hoursAfter,
     record,
     payOut,
-    emails: async (kind) => api.db("emails").where({ kind, subject_id: id }).orderBy("id"),
+    emails: async (kind) => api.db("emails").where({ kind, subjectId: id }).orderBy("id"),
     input: (query = {}) => ({ token, params: { id }, query }),
     withdraw: (student) => call(api.url, withdrawPayment, { token: student.token, body: { classId: id } }),
     balance: async () => (await call(api.url, getMyEarnings, { token })).balance,
@@ -92,19 +92,19 @@ async function promisedLecture(api: TestServer, end: Date): Promise<GivenLecture
   const startsAt = new Date(end.getTime() - hourMs);
   await api
     .db("enrollments")
-    .where({ lecture_id: given.lecture._id })
-    .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
+    .where({ lectureId: given.lecture._id })
+    .update({ boughtStartsAt: startsAt, boughtDurationMinutes: 60 });
   await api
     .db("lectures")
     .where({ id: given.lecture._id })
     .update({
-      starts_at: startsAt,
-      duration_minutes: 60,
-      started_at: startsAt,
+      startsAt,
+      durationMinutes: 60,
+      startedAt: startsAt,
       fulfillment: "given",
-      fulfillment_decided_at: new Date(end.getTime() + hourMs),
-      recording_enabled: true,
-      replay_days: 30,
+      fulfillmentDecidedAt: new Date(end.getTime() + hourMs),
+      recordingEnabled: true,
+      replayDays: 30,
     });
   return given;
 }

@@ -29,26 +29,26 @@ export async function readyReplay(
   const lecture = await newLecture({ url, db });
   const recordingId = randomUUID();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await db("lectures").where({ id: lecture.id }).update({ recording_enabled: true });
+  await db("lectures").where({ id: lecture.id }).update({ recordingEnabled: true });
   await db("recordings").insert({
     id: recordingId,
-    lecture_id: lecture.id,
+    lectureId: lecture.id,
     state: "ready",
-    started_at: before(7_200_000),
-    ended_at: before(3_600_000),
-    expires_at: new Date(now.getTime() + 30 * 86_400_000),
+    startedAt: before(7_200_000),
+    endedAt: before(3_600_000),
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
   });
   await db("assemblies").insert({
-    recording_id: recordingId,
-    recording_ended_at: before(3_600_000),
+    recordingId,
+    recordingEndedAt: before(3_600_000),
     step: "done",
     progress: 1,
-    duration_ms: 3_600_000,
-    shown_ranges: JSON.stringify([
+    durationMs: 3_600_000,
+    shownRanges: JSON.stringify([
       { fromMs: now.getTime() - 7_200_000, toMs: now.getTime() - 3_600_000, atMs: 0 },
     ]),
     renditions: ["sound", "240p"],
-    updated_at: now,
+    updatedAt: now,
   });
   if (!files) return { ...lecture, recordingId };
   for (const [name, bytes] of Object.entries(replayFiles))
@@ -73,18 +73,18 @@ async function addRecordingFile(
   const bytes = Buffer.from("MJR00002");
   await files.write(storageKey, bytes, "application/octet-stream");
   await db("recording_files").insert({
-    recording_id: recordingId,
+    recordingId,
     segment: 1,
     source: "microphone",
     medium: "audio",
-    account_id: accountId,
+    accountId,
     publication: randomUUID(),
     file,
-    started_at: now,
-    ended_at: now,
+    startedAt: now,
+    endedAt: now,
     state: "stored",
-    storage_key: storageKey,
-    byte_size: bytes.length,
-    stored_at: now,
+    storageKey,
+    byteSize: bytes.length,
+    storedAt: now,
   });
 }

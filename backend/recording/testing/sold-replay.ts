@@ -30,17 +30,17 @@ export async function soldReplay(
     .db("lectures")
     .where({ id: lecture.id })
     .update({
-      starts_at: startsAt,
-      duration_minutes: 60,
-      started_at: startsAt,
+      startsAt,
+      durationMinutes: 60,
+      startedAt: startsAt,
       fulfillment: "given",
-      fulfillment_decided_at: now,
-      replay_price_santim: REPLAY_PRICE * 100,
+      fulfillmentDecidedAt: now,
+      replayPriceSantim: REPLAY_PRICE * 100,
     });
   await api
     .db("assemblies")
-    .where({ recording_id: lecture.recordingId })
-    .update({ duration_ms: SEGMENTS * 4000 });
+    .where({ recordingId: lecture.recordingId })
+    .update({ durationMs: SEGMENTS * 4000 });
   if (!files) return lecture;
   for (let segment = 1; segment < SEGMENTS; segment++) {
     const name = segmentFile(segment);
@@ -95,5 +95,5 @@ export const giveBackRefusal = async (
 
 /** Keeps all sessions valid after a test has set the clock ahead to `now`. */
 export async function keepSessions(db: Db, now: Date): Promise<void> {
-  await db("sessions").update({ last_used_at: now, expires_at: new Date(now.getTime() + 86_400_000) });
+  await db("sessions").update({ lastUsedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) });
 }

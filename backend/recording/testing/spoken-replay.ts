@@ -23,10 +23,10 @@ export async function spokenReplay(
   const begins = now.getTime() - 7_200_000;
   const speak = async ({ id }: { id: string }, from: number, to: number) => {
     await api.db("speaking_turns").insert({
-      recording_id: lecture.recordingId,
-      account_id: id,
-      started_at: new Date(begins + from * 1000),
-      ended_at: new Date(begins + to * 1000),
+      recordingId: lecture.recordingId,
+      accountId: id,
+      startedAt: new Date(begins + from * 1000),
+      endedAt: new Date(begins + to * 1000),
     });
   };
   await speak(speaker, 61, 179);

@@ -42,15 +42,15 @@ export async function writeRecordingFiles(
     await utimes(place, writtenAt, writtenAt);
     written.push([file, bytes]);
     await db("recording_files").insert({
-      recording_id: recordingId,
+      recordingId,
       segment,
       source: medium === "audio" ? "microphone" : "camera",
       medium,
-      account_id: hostId,
+      accountId: hostId,
       publication: recordingId,
       file,
-      started_at: new Date(from),
-      ended_at: new Date(from + fileSeconds * 1000),
+      startedAt: new Date(from),
+      endedAt: new Date(from + fileSeconds * 1000),
       state: "written",
     });
   }

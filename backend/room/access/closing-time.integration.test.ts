@@ -22,13 +22,13 @@ beforeEach(async () => {
  */
 async function given({ over, hostSeen }: { over: number; hostSeen: number | null }): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute);
-  const [row] = await api.db("lectures").where({ id: lecture.id }).select("duration_minutes");
+  const [row] = await api.db("lectures").where({ id: lecture.id }).select("durationMinutes");
   await api
     .db("lectures")
     .where({ id: lecture.id })
     .update({
-      starts_at: minutesAgo(over + row.duration_minutes),
-      host_seen_at: hostSeen === null ? null : minutesAgo(hostSeen),
+      startsAt: minutesAgo(over + row.durationMinutes),
+      hostSeenAt: hostSeen === null ? null : minutesAgo(hostSeen),
     });
 }
 
@@ -39,11 +39,11 @@ test.each([
   { over: 61, hostSeen: 6 },
 ])("an hour after its time a room without a host is over for who is left in it: %o", async (when) => {
   const page = await enterRoom(api.url, abel.token, lecture.id);
-  await api.db("room_hands").insert({ lecture_id: lecture.id, account_id: abel.id, raised_at: new Date() });
+  await api.db("room_hands").insert({ lectureId: lecture.id, accountId: abel.id, raisedAt: new Date() });
   await given(when);
   expect(await page.next("removed")).toEqual({ reason: "room_ended" });
   expect(await page.gone).toBe("io server disconnect");
-  expect(await api.db("room_hands").where({ lecture_id: lecture.id })).toEqual([]);
+  expect(await api.db("room_hands").where({ lectureId: lecture.id })).toEqual([]);
   const again = await openPage(api.url, abel.token);
   expect(failureIn(await again.request("join", { roomId: lecture.id })).code).toBe("room_ended");
   again.close();
@@ -64,7 +64,7 @@ test("a lecture that overruns goes on while its host is present", async () => {
   const page = await enterRoom(api.url, abel.token, lecture.id);
   await given({ over: 200, hostSeen: 6 });
   const seenAt = async () =>
-    (await api.db("lectures").where({ id: lecture.id }).first("host_seen_at")).host_seen_at.getTime();
+    (await api.db("lectures").where({ id: lecture.id }).first("hostSeenAt")).hostSeenAt.getTime();
   await expect.poll(seenAt).toBeGreaterThan(Date.now() - minute);
   expect(page.socket.connected).toBe(true);
   host.close();

@@ -101,11 +101,11 @@ describe("a withdrawal", () => {
     const viewer = await first.newViewer();
     const now = new Date();
     await api.db("enrollments").insert({
-      lecture_id: second.id,
-      student_id: viewer.id,
+      lectureId: second.id,
+      studentId: viewer.id,
       status: "active",
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     });
     const [one, two] = [await joinWithPeer(first, viewer), await joinWithPeer(second, viewer)];
     await call(api.url, withdrawPayment, { token: viewer.token, body: { classId: first.id } });
@@ -159,7 +159,7 @@ describe("a log-out", () => {
     const viewer = await lecture.newViewer();
     const page = await openPage(api.url, viewer.token);
     // Ends the session as another process would: this process's sockets are not notified.
-    await api.db("sessions").where({ account_id: viewer.id }).delete();
+    await api.db("sessions").where({ accountId: viewer.id }).delete();
     const failed = failureIn(await page.request("join", { roomId: lecture.id }));
     expect(failed).toMatchObject({ statusCode: 401, code: "not_signed_in" });
     page.close();

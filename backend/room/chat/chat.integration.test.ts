@@ -33,8 +33,8 @@ async function receiveMessages(page: RoomPage, count: number): Promise<ChatMessa
 }
 
 async function lastSeq(roomId = lecture.id): Promise<number> {
-  const room = await api.db("rooms").where({ lecture_id: roomId }).first("last_seq");
-  return room?.last_seq ?? 0;
+  const room = await api.db("rooms").where({ lectureId: roomId }).first("lastSeq");
+  return room?.lastSeq ?? 0;
 }
 
 describe("a message", () => {
@@ -87,7 +87,7 @@ describe("a message", () => {
     const clientId = randomUUID();
     const first = await sendMessage(page, "once", clientId);
     const long = api.db.raw("sent_at - interval '61 seconds'");
-    await api.db("messages").where({ client_id: clientId }).update({ sent_at: long });
+    await api.db("messages").where({ clientId }).update({ sentAt: long });
     expect((await sendMessage(page, "once", clientId)).seq).toBe(first.seq);
     const after = await sendMessage(page, "after");
     expect(await receiveMessages(page, 2)).toEqual([first, after]);
@@ -100,7 +100,7 @@ describe("a message", () => {
     const message = { text: "at once", clientId: randomUUID() };
     // Locks the room's row until both requests wait for it, so that neither finds the message that the other stores.
     const holder = await api.db.transaction();
-    await holder("rooms").where({ lecture_id: lecture.id }).forUpdate().first();
+    await holder("rooms").where({ lectureId: lecture.id }).forUpdate().first();
     const sending = Array.from({ length: 2 }, () =>
       call(api.url, sendChat, { token: viewer.token, body: { roomId: lecture.id, message } }),
     );
@@ -163,8 +163,8 @@ describe("a page that joins", () => {
     );
     await api
       .db("rooms")
-      .where({ lecture_id: lecture.id })
-      .update({ last_seq: before + total });
+      .where({ lectureId: lecture.id })
+      .update({ lastSeq: before + total });
     const page = await openPage(api.url, viewer.token);
     const joinWith = async (seq: number) => (await page.join({ roomId: lecture.id, lastSeq: seq })).messages;
     const latest = await joinWith(0);

@@ -105,11 +105,11 @@ describe("a pinned message", () => {
     expect(await pin(null)).toEqual(ok);
     expect(await page.next("pinned")).toEqual({ message: null });
     expect(await pinnedForNewcomers()).toBeNull();
-    const actions = api.db("moderation_actions").where({ lecture_id: lecture.id }).orderBy("id");
-    expect(await actions.select("kind", "subject_id", "details")).toEqual([
-      { kind: "pin-message", subject_id: viewer.id, details: { seq: first.seq } },
-      { kind: "pin-message", subject_id: lecture.host.id, details: { seq: second.seq } },
-      { kind: "unpin-message", subject_id: null, details: {} },
+    const actions = api.db("moderation_actions").where({ lectureId: lecture.id }).orderBy("id");
+    expect(await actions.select("kind", "subjectId", "details")).toEqual([
+      { kind: "pin-message", subjectId: viewer.id, details: { seq: first.seq } },
+      { kind: "pin-message", subjectId: lecture.host.id, details: { seq: second.seq } },
+      { kind: "unpin-message", subjectId: null, details: {} },
     ]);
   });
 

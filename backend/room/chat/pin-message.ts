@@ -25,7 +25,7 @@ export async function pinMessage(
   await db.transaction(async (trx) => {
     const message = seq === null ? null : await findMessage(trx, roomId, seq);
     if (message === undefined || message?.removed) throw new AppError("message_not_found");
-    await updateRoomSettings(trx, roomId, { pinned_seq: seq });
+    await updateRoomSettings(trx, roomId, { pinnedSeq: seq });
     await recordModerationAction(trx, {
       roomId,
       actorId: hostId,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const connectionsOf = (accountId: string) =>
-  api.db("room_connections").where({ account_id: accountId }).select("socket_id");
+  api.db("room_connections").where({ accountId }).select("socketId");
 
 /** Returns the page that is still connected once all others are gone. */
 async function remaining(pages: readonly RoomPage[]): Promise<RoomPage | undefined> {
@@ -38,7 +38,7 @@ test("of two devices that join at once through two processes one stays, ten time
     await Promise.allSettled(devices.map((device) => device.join({ roomId: lecture.id })));
     const stayed = await remaining([...earlier, ...devices]);
     expect(devices).toContain(stayed);
-    expect(await connectionsOf(viewer.id)).toEqual([{ socket_id: stayed?.socket.id }]);
+    expect(await connectionsOf(viewer.id)).toEqual([{ socketId: stayed?.socket.id }]);
     for (const device of devices)
       if (device !== stayed)
         expect(await device.next("removed")).toEqual({ reason: "connection_taken_over" });

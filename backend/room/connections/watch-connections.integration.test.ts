@@ -26,20 +26,20 @@ beforeEach(async () => {
 });
 
 const connectionOf = (accountId: string) =>
-  api.db("room_connections").where({ lecture_id: lecture.id, account_id: accountId });
-const connections = () => api.db("room_connections").where({ lecture_id: lecture.id });
+  api.db("room_connections").where({ lectureId: lecture.id, accountId });
+const connections = () => api.db("room_connections").where({ lectureId: lecture.id });
 
 /** Inserts another process that was last seen this many seconds ago. */
 async function newNode(secondsAgo: number): Promise<string> {
   const id = randomUUID();
   const seenAt = api.db.raw("clock_timestamp() - ? * interval '1 second'", [secondsAgo]);
-  await api.db("nodes").insert({ id, seen_at: seenAt });
+  await api.db("nodes").insert({ id, seenAt });
   return id;
 }
 
 /** Makes it look as if this account's page were connected to the process `nodeId`. */
 const moveTo = (nodeId: string, accountId: string) =>
-  connectionOf(accountId).update({ node_id: nodeId, socket_id: randomUUID() });
+  connectionOf(accountId).update({ nodeId, socketId: randomUUID() });
 
 describe("of a process that died", () => {
   test("viewers count as disconnected, and the host is told that they may come back", async () => {
@@ -62,8 +62,8 @@ describe("of a process that died", () => {
     const hurried = await startTestServer({ database: api, heartbeatMs: 50, floorGraceMs: 100 });
     await host.request("floor", { roomId: lecture.id, accountId: viewer.id });
     await moveTo(await newNode(16), viewer.id);
-    const floor = () => api.db("rooms").where({ lecture_id: lecture.id }).first("floor_account_id");
-    await expect.poll(floor).toEqual({ floor_account_id: null });
+    const floor = () => api.db("rooms").where({ lectureId: lecture.id }).first("floorAccountId");
+    await expect.poll(floor).toEqual({ floorAccountId: null });
     await hurried.server.stop();
   });
 });
@@ -74,7 +74,7 @@ describe("a process that lives", () => {
     await moveTo(other, viewer.id);
     const revisions = () => connections().orderBy("role").pluck("revision");
     const before = await revisions();
-    const lookedAt = () => api.db("nodes").max("seen_at as at").first();
+    const lookedAt = () => api.db("nodes").max("seenAt as at").first();
     const at = await lookedAt();
     await expect.poll(lookedAt).not.toEqual(at);
     expect(await revisions()).toEqual(before);
@@ -87,11 +87,11 @@ describe("a process that lives", () => {
       (await call(api.url, lectureById, { token: viewer.token, params: { id: lecture.id } })).isLive;
     expect(await isLive()).toBe(false);
     await api.db("room_connections").insert({
-      lecture_id: lecture.id,
-      account_id: lecture.host.id,
-      session_id: randomUUID(),
-      node_id: await newNode(0),
-      socket_id: randomUUID(),
+      lectureId: lecture.id,
+      accountId: lecture.host.id,
+      sessionId: randomUUID(),
+      nodeId: await newNode(0),
+      socketId: randomUUID(),
       role: "host",
       peer: "pelsewhere",
       level: "full",
@@ -114,7 +114,7 @@ describe("a process that lives", () => {
       );
       return rows.length;
     };
-    const lookedAt = async () => String((await api.db("nodes").max("seen_at as at").first())?.at);
+    const lookedAt = async () => String((await api.db("nodes").max("seenAt as at").first())?.at);
     const { joined } = await api.db.transaction(async (lock) => {
       await lock("lectures").where({ id: lecture.id }).forUpdate().first("id");
       const waiting = late.join({ roomId: lecture.id });
@@ -131,7 +131,7 @@ describe("a process that lives", () => {
   });
 
   test("ends what it has no socket of", async () => {
-    await connectionOf(viewer.id).update({ socket_id: randomUUID() });
+    await connectionOf(viewer.id).update({ socketId: randomUUID() });
     expect(await host.next("user-disconnected")).toMatchObject({ studentId: page.answer.peerId });
   });
 });
@@ -139,7 +139,7 @@ describe("a process that lives", () => {
 test("a process that was itself away judges nobody at its first look", async () => {
   // Uses a separate database, which no other process checks.
   const database = await createTestDatabase();
-  await database.db("nodes").insert({ id: randomUUID(), seen_at: new Date(0) });
+  await database.db("nodes").insert({ id: randomUUID(), seenAt: new Date(0) });
   const io = { sockets: { sockets: new Map() } } as never;
   const logger = createLogger("silent");
   const participantChanges = createParticipantChanges({ db: database.db, io, logger });

@@ -71,9 +71,9 @@ test("sockets leave in slices: others are served meanwhile, and nobody is announ
   expect(gone).toBe(crowd.length);
   expect(host.received("user-disconnected")).toEqual([]);
   // The minutes of viewers who left are preserved.
-  const presences = await database.db("room_presences").where({ lecture_id: lecture.id });
+  const presences = await database.db("room_presences").where({ lectureId: lecture.id });
   expect(presences).toHaveLength(2);
-  for (const { entered_at: entered, seen_until: seen } of presences)
+  for (const { enteredAt: entered, seenUntil: seen } of presences)
     expect(seen.getTime()).toBeGreaterThan(entered.getTime());
   await database.close();
 });

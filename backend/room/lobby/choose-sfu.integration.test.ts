@@ -31,7 +31,7 @@ const choose = (lecture: TestLecture, preferred = true) =>
 const lobbyOf = async (lecture: TestLecture, token: string) =>
   (await call(api.url, getLobby, { token, params: { roomId: lecture.id } })).sfu;
 const isPreferred = async ({ id }: TestLecture) =>
-  (await api.db("lectures").where({ id }).first("prefer_sfu")).prefer_sfu;
+  (await api.db("lectures").where({ id }).first("preferSfu")).preferSfu;
 
 test("a choice from before the lecture opens its room on the SFU; a host who takes it back gets a mesh", async () => {
   const [preferred, withdrawn] = [await newLecture(api), await newLecture(api)];
@@ -115,7 +115,7 @@ test("after the end the host may still choose, for when they open the room again
   host.close();
   expect(await choose(lecture)).toMatchObject({ wished: true });
   expect((await enter(api.url, lecture.host.token, lecture.id)).answer.media.engine).toBe("sfu");
-  await api.db("lectures").where({ id: lecture.id }).update({ deleted_at: new Date() });
+  await api.db("lectures").where({ id: lecture.id }).update({ deletedAt: new Date() });
   await expect(choose(lecture, false)).rejects.toThrow("lecture_not_found");
 });
 

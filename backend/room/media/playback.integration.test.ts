@@ -45,9 +45,9 @@ const publish = (page: JoinedPage, source = "camera") =>
   page.request("source", { roomId: lectureId, source });
 const report = (page: Pick<JoinedPage, "request">) => page.request("report-playback", { roomId: lectureId });
 const minutes = (confirmed: boolean) =>
-  api.db("lecture_minutes").where({ lecture_id: lectureId, confirmed }).pluck("minute");
+  api.db("lecture_minutes").where({ lectureId, confirmed }).pluck("minute");
 const startedAt = async () =>
-  (await api.db("lectures").where({ id: lectureId }).first("started_at")).started_at;
+  (await api.db("lectures").where({ id: lectureId }).first("startedAt")).startedAt;
 const ok = { ok: true, data: {} };
 
 describe("a lecture begins", () => {
@@ -103,11 +103,11 @@ describe("a report counts for nothing", () => {
     goTo(2);
     expect(await report(viewer)).toEqual(ok);
     // The lecture is ended before the host publishes: otherwise a check in between could count a minute.
-    await api.db("lectures").where({ id: lectureId }).update({ ended_at: clock() });
+    await api.db("lectures").where({ id: lectureId }).update({ endedAt: clock() });
     await publish(host_);
     goTo(3);
     expect(await report(viewer)).toEqual(ok);
-    const settled = { ended_at: null, fulfillment: "not_given", fulfillment_decided_at: clock() };
+    const settled = { endedAt: null, fulfillment: "not_given", fulfillmentDecidedAt: clock() };
     await api.db("lectures").where({ id: lectureId }).update(settled);
     goTo(4);
     expect(await report(viewer)).toEqual(ok);
@@ -133,7 +133,7 @@ test("while the host is not connected, no minute is confirmed, though a page pla
   const host_ = await enter(host);
   goTo(1);
   await publish(host_);
-  await api.db("room_connections").where({ lecture_id: lectureId, role: "host" }).delete();
+  await api.db("room_connections").where({ lectureId, role: "host" }).delete();
   const recorder = createPlaybackRecorder({ db: api.db, clock });
   await recorder.confirm(lectureId);
   expect(await minutes(true)).toEqual([]);

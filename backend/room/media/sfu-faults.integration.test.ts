@@ -86,7 +86,7 @@ test.each([
     await api
       .db("lectures")
       .where({ id: lecture.id })
-      .update({ recording_enabled: true, starts_at: new Date() });
+      .update({ recordingEnabled: true, startsAt: new Date() });
     await publish(host);
     expect(await host.next("recording")).toMatchObject({ state: "on" });
     await page.next("media");
@@ -134,7 +134,7 @@ test("a Janus keeps its rooms under its name at another address, and loses them 
     const { hostAgain, page } = await restart(urls);
     const published = () => publish(hostAgain).then(({ id }) => id, String);
     await expect.poll(published, { timeout: 15_000 }).toMatch(/^[0-9a-f-]{36}$/);
-    const { publication } = await api.db("room_media").where({ lecture_id: lecture.id }).first();
+    const { publication } = await api.db("room_media").where({ lectureId: lecture.id }).first();
     await playing(await subscribe(page, publication));
   }
   await api.stop();
@@ -147,12 +147,12 @@ test("of two Janus servers one takes over the rooms of the other", async () => {
   const { host, page, lecture } = await openClass(api, opened);
   await publish(host);
   await page.next("media");
-  const { server } = await api.db("room_media").where({ lecture_id: lecture.id }).first();
+  const { server } = await api.db("room_media").where({ lectureId: lecture.id }).first();
   await servers.find(({ url }) => url === server)?.kill();
   expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: null });
   const again = await publish(host);
   await playing(await subscribe(page, again.id));
-  const moved = await api.db("room_media").where({ lecture_id: lecture.id }).first();
+  const moved = await api.db("room_media").where({ lectureId: lecture.id }).first();
   expect(moved).toMatchObject({ epoch: 1 });
   expect(moved.server).not.toBe(server);
 });
@@ -192,10 +192,10 @@ test("media goes on when its process ends, and another takes it over", async () 
   const viewer = await subscribe(page, id);
   await playing(viewer);
   const { rows } = await database.db.raw("select node_id from media_sessions");
-  const { node_id: node } = await database
+  const { nodeId: node } = await database
     .db("media_handles")
-    .join("media_sessions", "media_sessions.session_id", "media_handles.session_id")
-    .first("node_id");
+    .join("media_sessions", "media_sessions.sessionId", "media_handles.sessionId")
+    .first("nodeId");
   expect(rows).toHaveLength(2);
   await a.stop();
   const hostAgain = await enterRoom(b.url, lecture.host.token, lecture.id, host.answer.ticket);
@@ -205,7 +205,7 @@ test("media goes on when its process ends, and another takes it over", async () 
   // Other processes take a while to detect a dead one, so it is removed here.
   await database.db("nodes").where({ id: node }).delete();
   await expect
-    .poll(() => database.db("media_sessions").where({ node_id: node }).pluck("session_id"))
+    .poll(() => database.db("media_sessions").where({ nodeId: node }).pluck("sessionId"))
     .toEqual([]);
   await playing(viewer);
   await requestMedia(pageAgain, "select-layer", { subscription: viewer.id, video: "none" });

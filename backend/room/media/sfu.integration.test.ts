@@ -24,7 +24,7 @@ const opened = createOpened();
 const { enter, publish, subscribe } = opened;
 afterEach(() => opened.closeAll());
 const openClass = () => openClassOn(api, opened);
-const handles = (lecture: string) => api.db("media_handles").where({ lecture_id: lecture });
+const handles = (lecture: string) => api.db("media_handles").where({ lectureId: lecture });
 
 test("what the host publishes reaches a viewer, sound and picture", async () => {
   const { host, page } = await openClass();
@@ -110,7 +110,7 @@ test("a viewer who has lost the connection to the API is sent media for a while,
   const { id } = await publish(host);
   const receiving = await subscribe(page, id);
   await playing(receiving);
-  const abandoned = () => handles(lecture.id).whereNotNull("abandoned_at").pluck("id");
+  const abandoned = () => handles(lecture.id).whereNotNull("abandonedAt").pluck("id");
   page.socket.io.engine.close();
   await expect.poll(abandoned).toEqual([receiving.id]);
   const again = await enter(api.url, viewer.token, lecture.id, page.answer.ticket);
@@ -120,7 +120,7 @@ test("a viewer who has lost the connection to the API is sent media for a while,
   again.socket.io.engine.close();
   await expect.poll(abandoned).toEqual([receiving.id]);
   const longAgo = api.db.raw("clock_timestamp() - interval '31 seconds'");
-  await handles(lecture.id).whereNotNull("abandoned_at").update({ abandoned_at: longAgo });
+  await handles(lecture.id).whereNotNull("abandonedAt").update({ abandonedAt: longAgo });
   await silent(receiving, "audio");
   expect(await handles(lecture.id).pluck("id")).toEqual([id]);
 });

@@ -23,7 +23,7 @@ const ok = { ok: true, data: {} };
 const change = (rules: object) => host.request("chat-rules", { roomId: lecture.id, ...rules });
 const stored = async () => (await findRoomSettings(api.db, lecture.id)).chat;
 const recorded = () =>
-  api.db("moderation_actions").where({ lecture_id: lecture.id }).orderBy("id").pluck("details");
+  api.db("moderation_actions").where({ lectureId: lecture.id }).orderBy("id").pluck("details");
 
 describe("a change of chat rules", () => {
   test("changes one rule alone; everybody learns of both, and both are recorded", async () => {
@@ -59,7 +59,7 @@ describe("a change of chat rules", () => {
     const services = { db: api.db, clock: () => new Date(), io: { to } as unknown as RoomIo };
     const by = { roomId: lecture.id, hostId: lecture.host.id };
     const held = await api.db.transaction();
-    await held("rooms").where({ lecture_id: lecture.id }).forUpdate().select("lecture_id");
+    await held("rooms").where({ lectureId: lecture.id }).forUpdate().select("lectureId");
     const both = Promise.all([
       setChatRules(services, { ...by, locked: true }),
       setChatRules(services, { ...by, slowSeconds: 30 }),

@@ -37,7 +37,7 @@ const patience = { timeout: 15_000, interval: 50 };
  */
 async function recordedClass({ speaksBefore = false } = {}) {
   const lecture = await newLecture(api);
-  const changes = { recording_enabled: true, starts_at: new Date() };
+  const changes = { recordingEnabled: true, startsAt: new Date() };
   await api.db("lectures").where({ id: lecture.id }).update(changes);
   const abel = await lecture.newViewer("Abel Girma");
   const host = await enter(api.url, lecture.host.token, lecture.id);
@@ -87,7 +87,7 @@ describe("a marker", () => {
     expect(await ofHost("mark-recording", { title: "Halves", agoMs: 50 })).toEqual(ok);
     expect(await events("marker")).toEqual(["marker Halves"]);
     const at = new Date(Date.now() - 60_000);
-    await api.db("recording_events").insert({ recording_id: id, kind: "marker", at });
+    await api.db("recording_events").insert({ recordingId: id, kind: "marker", at });
     expect(await ofHost("mark-recording", { title: "Thirds" })).toEqual(ok);
     expect((await events("marker")).toSorted()).toEqual(["marker Halves", "marker Thirds", "marker null"]);
   });
@@ -110,7 +110,7 @@ describe("a marker", () => {
   test("is one of a hundred at most, however many come at once", async () => {
     const { ofHost, recording, events } = await recordedClass();
     const { id = "" } = (await recording()) ?? {};
-    const marker = { recording_id: id, kind: "marker", at: new Date() };
+    const marker = { recordingId: id, kind: "marker", at: new Date() };
     await api.db("recording_events").insert(Array.from({ length: 98 }, () => marker));
     const answers = await Promise.all(Array.from({ length: 5 }, () => ofHost("mark-recording", {})));
     const refused = answers.filter((answer) => JSON.stringify(answer) !== JSON.stringify(ok));
@@ -129,16 +129,16 @@ test.each([false, true])(
     const { abel, ofHost, recording } = await recordedClass({ speaksBefore });
     if (!speaksBefore) await ofHost("floor", { accountId: abel.id });
     const { id = "" } = (await recording()) ?? {};
-    const speakingTurns = () => api.db("speaking_turns").where({ recording_id: id });
-    expect(await speakingTurns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
+    const speakingTurns = () => api.db("speaking_turns").where({ recordingId: id });
+    expect(await speakingTurns()).toMatchObject([{ accountId: abel.id, endedAt: null }]);
     // The state after a lecture whose host left without pressing End.
-    const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };
+    const ended = { startsAt: new Date(0), hostSeenAt: new Date(0) };
     await api
       .db("lectures")
       .where({ id: (await recording())?.lectureId })
       .update(ended);
     await expect.poll(async () => (await recording())?.state, patience).toBe("ended");
-    expect(await speakingTurns()).toMatchObject([{ account_id: abel.id, ended_at: expect.any(Date) }]);
+    expect(await speakingTurns()).toMatchObject([{ accountId: abel.id, endedAt: expect.any(Date) }]);
   },
 );
 
@@ -198,7 +198,7 @@ describe("who speaks", () => {
     await ofHost("pause-recording", { paused: true });
     await ofViewer("speak-unrecorded", {});
     await ofViewer("floor", { accountId: null });
-    const speaker = () => api.db("recordings").where({ host_paused: true, unrecorded_speaker_id: null });
+    const speaker = () => api.db("recordings").where({ hostPaused: true, unrecordedSpeakerId: null });
     await expect.poll(async () => (await speaker()).length, patience).toBe(1);
     expect((await recording())?.pausedAt).not.toBeNull();
     expect(await isRecorded()).toBe(false);

@@ -45,9 +45,9 @@ test("everybody learns who holds the floor, late joiners too, and the speaker's 
   late.close();
   const actions = await api
     .db("moderation_actions")
-    .where({ lecture_id: lecture.id })
-    .select("kind", "subject_id");
-  expect(actions).toEqual([{ kind: "grant-floor", subject_id: abel.id }]);
+    .where({ lectureId: lecture.id })
+    .select("kind", "subjectId");
+  expect(actions).toEqual([{ kind: "grant-floor", subjectId: abel.id }]);
 });
 
 test("the floor is released when the host revokes it, when its holder releases it, and when they leave", async () => {

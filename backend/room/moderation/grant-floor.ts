@@ -22,7 +22,7 @@ export async function grantFloor(
   if (accountId !== null && !holder) throw new AppError("participant_away");
   await db.transaction(async (trx) => {
     const now = clock();
-    await updateRoomSettings(trx, roomId, { floor_account_id: accountId });
+    await updateRoomSettings(trx, roomId, { floorAccountId: accountId });
     await updateSpeakingTurns(trx, [roomId], now);
     if (accountId !== null) await lowerHand(trx, roomId, accountId);
     const kind = accountId === null ? "revoke-floor" : "grant-floor";

@@ -116,7 +116,7 @@ export async function endRoom(
     // Holds the lecture's lock, since ending the room stops its sales.
     if (!(await lockLecture(trx, roomId, now))) throw new AppError("lecture_not_found");
     await updateEndedAt(trx, roomId, ended ? now : null);
-    await updateRoomSettings(trx, roomId, { floor_account_id: null });
+    await updateRoomSettings(trx, roomId, { floorAccountId: null });
     await updateSpeakingTurns(trx, [roomId], now);
     if (ended) await lowerAllHands(trx, roomId);
     await recordModerationAction(trx, {

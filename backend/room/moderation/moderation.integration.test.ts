@@ -44,9 +44,9 @@ async function nextParticipant(): Promise<Participant> {
 const listActions = () =>
   api
     .db("moderation_actions")
-    .where({ lecture_id: lecture.id })
+    .where({ lectureId: lecture.id })
     .orderBy("id")
-    .select("kind", "subject_id", "details");
+    .select("kind", "subjectId", "details");
 
 async function expectKeptOut(code: string): Promise<void> {
   const again = await openPage(api.url, viewer.token);
@@ -100,7 +100,7 @@ describe("the host's participant list", () => {
     expect(await page.next("hand")).toEqual({ raised: false });
     // The repeated request finds no raised hand, so nothing is logged for it.
     expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
-    expect(await listActions()).toEqual([{ kind: "lower-hand", subject_id: viewer.id, details: {} }]);
+    expect(await listActions()).toEqual([{ kind: "lower-hand", subjectId: viewer.id, details: {} }]);
   });
 });
 
@@ -110,7 +110,7 @@ describe("removing", () => {
     expect(await page.next("removed")).toEqual({ reason: "removed_by_host" });
     expect(await page.gone).toBe("io server disconnect");
     (await enterRoom(api.url, viewer.token, lecture.id)).close();
-    expect(await listActions()).toMatchObject([{ kind: "remove-participant", subject_id: viewer.id }]);
+    expect(await listActions()).toMatchObject([{ kind: "remove-participant", subjectId: viewer.id }]);
   });
 
   test("with a ban keeps them out of the room, chat and enrollment until they are unbanned", async () => {
@@ -124,13 +124,13 @@ describe("removing", () => {
     expect(await host.next("banned")).toEqual({ accounts: [] });
     (await enterRoom(api.url, viewer.token, lecture.id)).close();
     expect((await listActions()).map(({ kind }) => kind)).toEqual(["ban-participant", "unban-participant"]);
-    const events = api.db("security_events").where({ account_id: viewer.id }).orderBy("id");
+    const events = api.db("security_events").where({ accountId: viewer.id }).orderBy("id");
     expect(await events.pluck("kind")).toEqual(["ban", "ban_end"]);
   });
 
   test("with a ban refuses them a new enrollment", async () => {
     await asHost("remove-participant", { accountId: viewer.id, ban: true });
-    await api.db("enrollments").where({ student_id: viewer.id }).delete();
+    await api.db("enrollments").where({ studentId: viewer.id }).delete();
     const body = { classId: lecture.id, amount: 100, returnUrl: `${api.url}/success` };
     const refused = await errorOf(api.url, makePayment, { token: viewer.token, body });
     expect(refused.code).toBe("banned");
@@ -178,8 +178,8 @@ describe("the chat", () => {
     for (const text of ["a", "b"]) expect(await sendMessage(host, text)).toMatchObject({ ok: true });
     await api
       .db("messages")
-      .where({ client_id: clientId })
-      .update({ sent_at: new Date(Date.now() - 61_000) });
+      .where({ clientId })
+      .update({ sentAt: new Date(Date.now() - 61_000) });
     expect(await sendMessage(page, "later")).toMatchObject({ ok: true });
   });
 
@@ -201,7 +201,7 @@ describe("the chat", () => {
     const answer = await page.join({ roomId: lecture.id, ticket: page.answer.ticket, lastSeq: seq });
     expect(answer.messages).toMatchObject([{ seq, text: "", removed: true }]);
     expect(await listActions()).toMatchObject([
-      { kind: "delete-message", subject_id: viewer.id, details: { seq } },
+      { kind: "delete-message", subjectId: viewer.id, details: { seq } },
     ]);
   });
 });

@@ -12,8 +12,8 @@ export async function setChatRules(
   const { db, clock } = services;
   await db.transaction(async (trx) => {
     await updateRoomSettings(trx, roomId, {
-      ...(locked !== undefined && { chat_locked: locked }),
-      ...(slowSeconds !== undefined && { slow_seconds: slowSeconds }),
+      ...(locked !== undefined && { chatLocked: locked }),
+      ...(slowSeconds !== undefined && { slowSeconds }),
     });
     const details = { ...(await lockChatRules(trx, roomId)) };
     await recordModerationAction(trx, { roomId, actorId: hostId, kind: "chat-rules", details, now: clock() });

@@ -26,23 +26,23 @@ beforeEach(async () => {
 
 const record = (state = "recording") =>
   api.db("recordings").insert({
-    lecture_id: lecture.id,
+    lectureId: lecture.id,
     state,
-    started_at: new Date(),
-    ...(state !== "recording" && { ended_at: new Date() }),
+    startedAt: new Date(),
+    ...(state !== "recording" && { endedAt: new Date() }),
   });
 const setFloor = (page: JoinedPage, accountId: string | null) =>
   page.request("floor", { roomId: lecture.id, accountId });
 /** Lists in order who has held the floor, and whether each participant still holds it. */
 const speakingTurns = async (): Promise<string[]> => {
-  const rows: { name: string; ended_at: Date | null }[] = await api
+  const rows: { name: string; endedAt: Date | null }[] = await api
     .db("speaking_turns as t")
-    .join("recordings as r", "r.id", "t.recording_id")
-    .join("accounts as a", "a.id", "t.account_id")
-    .where("r.lecture_id", lecture.id)
+    .join("recordings as r", "r.id", "t.recordingId")
+    .join("accounts as a", "a.id", "t.accountId")
+    .where("r.lectureId", lecture.id)
     .orderBy("t.id")
-    .select("a.name", "t.ended_at");
-  return rows.map(({ name, ended_at: ended }) => `${name} ${ended ? "has spoken" : "speaks"}`);
+    .select("a.name", "t.endedAt");
+  return rows.map(({ name, endedAt: ended }) => `${name} ${ended ? "has spoken" : "speaks"}`);
 };
 
 test("while a lecture is recorded, it is noted who holds the floor, however they lose it", async () => {

@@ -52,7 +52,7 @@ describe("a join", () => {
 
   test("records that the host has come, and nobody else", async () => {
     const { id, host, newViewer } = await newLecture(api);
-    const seenAt = async () => (await api.db("lectures").where({ id }).first("host_seen_at")).host_seen_at;
+    const seenAt = async () => (await api.db("lectures").where({ id }).first("hostSeenAt")).hostSeenAt;
     (await enterRoom(api.url, (await newViewer()).token, id)).close();
     expect(await seenAt()).toBeNull();
     (await enterRoom(api.url, host.token, id)).close();
@@ -65,8 +65,8 @@ describe("a join", () => {
     const held = await lecture.newViewer();
     await api
       .db("enrollments")
-      .where({ student_id: held.id })
-      .update({ status: "held", held_until: new Date(Date.now() + 60_000) });
+      .where({ studentId: held.id })
+      .update({ status: "held", heldUntil: new Date(Date.now() + 60_000) });
     const admin = await newAccount(api.url, "student");
     await api.db("accounts").where({ id: admin.id }).update({ role: "admin" });
     for (const { token } of [stranger, other, held, admin]) {
@@ -79,7 +79,7 @@ describe("a join", () => {
 
   test("finds no room for an unknown or deleted lecture", async () => {
     const gone = await newLecture(api);
-    await api.db("lectures").where({ id: gone.id }).update({ deleted_at: new Date() });
+    await api.db("lectures").where({ id: gone.id }).update({ deletedAt: new Date() });
     const page = await openPage(api.url, gone.host.token);
     for (const roomId of [gone.id, randomUUID()])
       expect(failureIn(await page.request("join", { roomId }))).toMatchObject({
@@ -167,11 +167,11 @@ describe("a connection to a room", () => {
     const elsewhere = await newLecture(api);
     const viewer = await lecture.newViewer();
     await api.db("enrollments").insert({
-      lecture_id: elsewhere.id,
-      student_id: viewer.id,
+      lectureId: elsewhere.id,
+      studentId: viewer.id,
       status: "active",
-      created_at: new Date(),
-      updated_at: new Date(),
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
     const host = await enterRoom(api.url, lecture.host.token, lecture.id);
     const page = await enterRoom(api.url, viewer.token, lecture.id);
@@ -278,8 +278,8 @@ describe("the host's source", () => {
       await host.request("source", source(other, true));
       expect(await page.next("source")).toEqual({ source: other, muted: true });
     }
-    expect(await api.db("lectures").where({ id: lecture.id }).first("started_at")).toEqual({
-      started_at: null,
+    expect(await api.db("lectures").where({ id: lecture.id }).first("startedAt")).toEqual({
+      startedAt: null,
     });
     const { answer } = await enterRoom(api.url, late.token, lecture.id);
     expect(answer).toMatchObject({ source: "screen", hostMuted: true });
@@ -302,8 +302,8 @@ describe("the host's source", () => {
     ["is away", 29, true],
     ["is still to come, if that was long before the start", 31, false],
   ])("a host who was there %s", async (_, minutesToStart, hostSeen) => {
-    const starts_at = new Date(Date.now() + minutesToStart * 60_000);
-    await api.db("lectures").where({ id: lecture.id }).update({ starts_at });
+    const startsAt = new Date(Date.now() + minutesToStart * 60_000);
+    await api.db("lectures").where({ id: lecture.id }).update({ startsAt });
     const { token } = await lecture.newViewer();
     const before = await enterRoom(api.url, token, lecture.id);
     expect(before.answer.hostSeen).toBe(false);

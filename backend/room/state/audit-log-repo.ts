@@ -24,11 +24,11 @@ interface ModerationAction {
 /** Records a host's action in the transaction that performs it. */
 export async function recordModerationAction(trx: Db, action: ModerationAction): Promise<void> {
   await trx("moderation_actions").insert({
-    lecture_id: action.roomId,
-    actor_id: action.actorId,
+    lectureId: action.roomId,
+    actorId: action.actorId,
     kind: action.kind,
-    subject_id: action.subjectId ?? null,
+    subjectId: action.subjectId ?? null,
     details: JSON.stringify(action.details ?? {}),
-    acted_at: action.now,
+    actedAt: action.now,
   });
 }

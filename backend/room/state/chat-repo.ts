@@ -15,43 +15,34 @@ export interface NewMessage {
 
 interface MessageRow {
   seq: number;
-  client_id: string;
-  sender_id: string;
-  sender_name: string;
+  clientId: string;
+  senderId: string;
+  senderName: string;
   text: string;
-  sent_at: Date;
-  removed_at: Date | null;
-  reply_to: number | null;
+  sentAt: Date;
+  removedAt: Date | null;
+  replyTo: number | null;
 }
 
-const columns = [
-  "seq",
-  "client_id",
-  "sender_id",
-  "sender_name",
-  "text",
-  "sent_at",
-  "removed_at",
-  "reply_to",
-] as const;
+const columns = "seq, client_id, sender_id, sender_name, text, sent_at, removed_at, reply_to";
 
 function toMessage(row: MessageRow): ChatMessage {
   return {
     seq: row.seq,
-    clientId: row.client_id,
-    senderId: row.sender_id,
-    sender: row.sender_name,
-    text: row.removed_at === null ? row.text : "",
-    removed: row.removed_at !== null,
-    replyTo: row.reply_to,
-    sentAt: row.sent_at.toISOString(),
+    clientId: row.clientId,
+    senderId: row.senderId,
+    sender: row.senderName,
+    text: row.removedAt === null ? row.text : "",
+    removed: row.removedAt !== null,
+    replyTo: row.replyTo,
+    sentAt: row.sentAt.toISOString(),
   };
 }
 
 // A single statement writes the room's counter and the message together or not at all, so no number is skipped.
 const insertOnce = `
   with seen as (
-    select ${columns.join(", ")} from messages
+    select ${columns} from messages
     where lecture_id = :roomId and sender_id = :senderId and client_id = :clientId
   ), numbered as (
     insert into rooms (lecture_id, last_seq)
@@ -63,7 +54,7 @@ const insertOnce = `
     select cast(:roomId as uuid), last_seq, cast(:senderId as uuid), :senderName, cast(:clientId as uuid), :text,
       cast(:sentAt as timestamptz), cast(:replyTo as bigint)
     from numbered
-    returning ${columns.join(", ")}
+    returning ${columns}
   )
   select * from added
   union all
@@ -85,28 +76,28 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMe
  */
 export async function listMessagesAfter(db: Db, roomId: string, lastSeq: number): Promise<ChatMessage[]> {
   const rows: MessageRow[] = await db("messages")
-    .where({ lecture_id: roomId })
-    .andWhere((either) => void either.where("seq", ">", lastSeq).orWhereNotNull("removed_at"))
+    .where({ lectureId: roomId })
+    .andWhere((either) => void either.where("seq", ">", lastSeq).orWhereNotNull("removedAt"))
     .orderBy("seq", "desc")
     .limit(HISTORY_MESSAGES)
-    .select(...columns);
+    .select(db.raw(columns));
   return rows.toReversed().map(toMessage);
 }
 
 export async function findMessage(db: Db, roomId: string, seq: number): Promise<ChatMessage | undefined> {
   const row: MessageRow | undefined = await db("messages")
-    .where({ lecture_id: roomId, seq })
-    .first([...columns]);
+    .where({ lectureId: roomId, seq })
+    .first(db.raw(columns));
   return row && toMessage(row);
 }
 
 /** Returns the message that the host has pinned, unless it was removed. */
 export async function findPinned(db: Db, roomId: string): Promise<ChatMessage | null> {
   const row: MessageRow | undefined = await db("messages")
-    .join("rooms", { "rooms.lecture_id": "messages.lecture_id", "rooms.pinned_seq": "messages.seq" })
-    .where({ "messages.lecture_id": roomId })
-    .whereNull("removed_at")
-    .first([...columns]);
+    .join("rooms", { "rooms.lectureId": "messages.lectureId", "rooms.pinnedSeq": "messages.seq" })
+    .where({ "messages.lectureId": roomId })
+    .whereNull("removedAt")
+    .first(db.raw(columns));
   return row ? toMessage(row) : null;
 }
 
@@ -116,12 +107,12 @@ export async function markMessageRemoved(
   { roomId, seq, by, now }: { roomId: string; seq: number; by: string; now: Date },
 ): Promise<ChatMessage | undefined> {
   const [row]: MessageRow[] = await trx("messages")
-    .where({ lecture_id: roomId, seq })
+    .where({ lectureId: roomId, seq })
     .update({
-      removed_at: trx.raw("coalesce(removed_at, ?)", [now]),
-      removed_by: trx.raw("coalesce(removed_by, ?)", [by]),
+      removedAt: trx.raw("coalesce(removed_at, ?)", [now]),
+      removedBy: trx.raw("coalesce(removed_by, ?)", [by]),
     })
-    .returning([...columns]);
+    .returning(trx.raw(columns));
   return row && toMessage(row);
 }
 
@@ -139,18 +130,15 @@ export async function findChatPermission(
   trx: Db,
   { roomId, senderId, clientId }: Pick<NewMessage, "roomId" | "senderId" | "clientId">,
 ): Promise<ChatPermission> {
-  const room = await trx("rooms")
-    .where({ lecture_id: roomId })
-    .forUpdate()
-    .first("chat_locked", "slow_seconds");
-  const own = { lecture_id: roomId, sender_id: senderId };
-  const last = await trx("messages").where(own).max({ sentAt: "sent_at" }).first();
+  const room = await trx("rooms").where({ lectureId: roomId }).forUpdate().first("chatLocked", "slowSeconds");
+  const own = { lectureId: roomId, senderId };
+  const last = await trx("messages").where(own).max({ sentAt: "sentAt" }).first();
   const known = await trx("messages")
-    .where({ ...own, client_id: clientId })
+    .where({ ...own, clientId })
     .first("seq");
   return {
-    locked: room?.chat_locked ?? false,
-    slowSeconds: room?.slow_seconds ?? 0,
+    locked: room?.chatLocked ?? false,
+    slowSeconds: room?.slowSeconds ?? 0,
     lastSentAt: last?.["sentAt"] ?? null,
     known: known !== undefined,
   };

@@ -14,8 +14,6 @@ export async function findOverdueRooms(
   return db("lectures")
     .whereIn("id", roomIds)
     .whereRaw("starts_at + duration_minutes * interval '1 minute' <= ?", [minutesAgo(LECTURE_GRACE_MS)])
-    .where(
-      (away) => void away.whereNull("host_seen_at").orWhere("host_seen_at", "<=", minutesAgo(HOST_AWAY_MS)),
-    )
-    .select({ id: "id", hostId: "instructor_id" });
+    .where((away) => void away.whereNull("hostSeenAt").orWhere("hostSeenAt", "<=", minutesAgo(HOST_AWAY_MS)))
+    .select("id", { hostId: "instructorId" });
 }

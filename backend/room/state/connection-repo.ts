@@ -88,8 +88,8 @@ export type NamedConnection = StoredConnection & { name: string };
 
 const connected = (db: Db, room: string) =>
   db("room_connections")
-    .join("accounts", "accounts.id", "account_id")
-    .where({ lecture_id: room, disconnected_at: null });
+    .join("accounts", "accounts.id", "accountId")
+    .where({ lectureId: room, disconnectedAt: null });
 const namedColumns = (db: Db) => [db.raw(columns), "accounts.name"];
 
 /** Returns the account's connection to the room, unless it is lost. */
@@ -97,7 +97,7 @@ export async function findConnection(
   db: Db,
   { room, accountId }: ParticipantKey,
 ): Promise<NamedConnection | undefined> {
-  return connected(db, room).where({ account_id: accountId }).first(namedColumns(db));
+  return connected(db, room).where({ accountId }).first(namedColumns(db));
 }
 
 export async function findHost(db: Db, room: string): Promise<NamedConnection | undefined> {
@@ -122,7 +122,7 @@ export async function announceConnection(
   { room, accountId, peer }: ParticipantKey & { peer: string },
 ): Promise<StoredConnection | undefined> {
   const [announced] = await db("room_connections")
-    .where({ lecture_id: room, account_id: accountId, peer, disconnected_at: null })
+    .where({ lectureId: room, accountId, peer, disconnectedAt: null })
     .update({ announced: true, revision: db.raw(nextRevision) })
     .returning(db.raw(columns));
   return announced;
@@ -133,7 +133,7 @@ export async function announceConnection(
  */
 export async function advanceRevision(db: Db, { room, accountId }: ParticipantKey): Promise<void> {
   await db("room_connections")
-    .where({ lecture_id: room, account_id: accountId })
+    .where({ lectureId: room, accountId })
     .update({ revision: db.raw(nextRevision) });
 }
 
@@ -144,7 +144,7 @@ export async function updateLevel(
   level: DataLevel,
 ): Promise<StoredConnection | undefined> {
   const [updated] = await db("room_connections")
-    .where({ socket_id: socketId })
+    .where({ socketId })
     .update({ level, revision: db.raw(nextRevision) })
     .returning(db.raw(columns));
   return updated;
@@ -153,7 +153,7 @@ export async function updateLevel(
 /** Records whether the viewer's page reports a poor connection. Returns whether that changed. */
 export async function updateQuality(db: Db, socketId: string, poor: boolean): Promise<boolean> {
   const changed = await db("room_connections")
-    .where({ socket_id: socketId, poor: !poor })
+    .where({ socketId, poor: !poor })
     .update({ poor, revision: db.raw(nextRevision) });
   return changed > 0;
 }
@@ -164,7 +164,7 @@ export async function updateQuality(db: Db, socketId: string, poor: boolean): Pr
  */
 export async function markDisconnected(db: Db, socketId: string): Promise<StoredConnection | undefined> {
   const [lost] = await db("room_connections")
-    .where({ socket_id: socketId, role: "viewer", disconnected_at: null })
+    .where({ socketId, role: "viewer", disconnectedAt: null })
     .update(lostColumns(db))
     .returning(db.raw(columns));
   return lost;
@@ -172,7 +172,7 @@ export async function markDisconnected(db: Db, socketId: string): Promise<Stored
 
 /** The changes to the row of a viewer whose socket is lost. */
 export const lostColumns = (db: Db) => ({
-  disconnected_at: db.raw("clock_timestamp()"),
+  disconnectedAt: db.raw("clock_timestamp()"),
   announced: false,
   revision: db.raw(nextRevision),
 });
@@ -184,9 +184,9 @@ export type ConnectionFilter =
   | { room: string; exceptAccount?: string | undefined };
 
 function columnsOf(filter: ConnectionFilter): Record<string, string> {
-  if ("socket" in filter) return { socket_id: filter.socket, ...(filter.role && { role: filter.role }) };
-  if ("session" in filter) return { session_id: filter.session };
-  return { lecture_id: filter.room, ...("account" in filter && { account_id: filter.account }) };
+  if ("socket" in filter) return { socketId: filter.socket, ...(filter.role && { role: filter.role }) };
+  if ("session" in filter) return { sessionId: filter.session };
+  return { lectureId: filter.room, ...("account" in filter && { accountId: filter.account }) };
 }
 
 /**
@@ -197,7 +197,7 @@ export async function deleteConnections(db: Db, filter: ConnectionFilter): Promi
     .where(columnsOf(filter))
     .where((query) => {
       if ("exceptAccount" in filter && filter.exceptAccount !== undefined)
-        void query.whereNot({ account_id: filter.exceptAccount });
+        void query.whereNot({ accountId: filter.exceptAccount });
     })
     .delete()
     .returning(db.raw(endedColumns));

@@ -6,26 +6,26 @@ const secondsAgo = (db: Db, ms: number) => db.raw("clock_timestamp() - ? * inter
 /** Records that this process is alive. */
 export async function touchNode(db: Db, id: string): Promise<void> {
   await db("nodes")
-    .insert({ id, seen_at: db.raw("clock_timestamp()") })
+    .insert({ id, seenAt: db.raw("clock_timestamp()") })
     .onConflict("id")
-    .merge(["seen_at"]);
+    .merge(["seenAt"]);
 }
 
 /** Deletes processes that have not been seen for this long. */
 export async function deleteDeadNodes(db: Db, timeoutMs: number): Promise<void> {
-  await db("nodes").where("seen_at", "<", secondsAgo(db, timeoutMs)).delete();
+  await db("nodes").where("seenAt", "<", secondsAgo(db, timeoutMs)).delete();
 }
 
 /** Lists the sockets that this process has connected, according to the database. */
 export async function listSocketsOf(db: Db, nodeId: string): Promise<string[]> {
-  return db("room_connections").where({ node_id: nodeId, disconnected_at: null }).pluck("socket_id");
+  return db("room_connections").where({ nodeId, disconnectedAt: null }).pluck("socketId");
 }
 
 /** Marks viewers whose process died as disconnected: they may reconnect elsewhere. */
 export async function markOrphanedViewers(db: Db): Promise<StoredConnection[]> {
   return db("room_connections")
-    .where({ role: "viewer", disconnected_at: null })
-    .whereNotIn("node_id", db("nodes").select("id"))
+    .where({ role: "viewer", disconnectedAt: null })
+    .whereNotIn("nodeId", db("nodes").select("id"))
     .update(lostColumns(db))
     .returning(db.raw(connectionColumns));
 }
@@ -34,14 +34,14 @@ export async function markOrphanedViewers(db: Db): Promise<StoredConnection[]> {
 export async function deleteOrphanedHosts(db: Db): Promise<StoredConnection[]> {
   return db("room_connections")
     .where({ role: "host" })
-    .whereNotIn("node_id", db("nodes").select("id"))
+    .whereNotIn("nodeId", db("nodes").select("id"))
     .delete()
     .returning(db.raw(endedColumns));
 }
 
 /** Deletes viewers who have not reconnected for this long. */
 export async function deleteLongDisconnected(db: Db, ms: number): Promise<void> {
-  await db("room_connections").where("disconnected_at", "<", secondsAgo(db, ms)).delete();
+  await db("room_connections").where("disconnectedAt", "<", secondsAgo(db, ms)).delete();
 }
 
 /** Revokes the floor of holders who have not reconnected for this long. Returns the rooms. */
@@ -49,16 +49,16 @@ export async function releaseAbandonedFloors(db: Db, ms: number): Promise<string
   // The query starts from the disconnected participants, because they are few, whereas there is a room for every
   // lecture ever given.
   const abandoned = db("room_connections")
-    .where("disconnected_at", "<", secondsAgo(db, ms))
-    .select("lecture_id", "account_id");
-  const rooms: { lecture_id: string }[] = await db("rooms")
-    .whereIn(["lecture_id", "floor_account_id"], abandoned)
-    .update({ floor_account_id: null })
-    .returning("lecture_id");
-  return rooms.map((room) => room.lecture_id);
+    .where("disconnectedAt", "<", secondsAgo(db, ms))
+    .select("lectureId", "accountId");
+  const rooms: { lectureId: string }[] = await db("rooms")
+    .whereIn(["lectureId", "floorAccountId"], abandoned)
+    .update({ floorAccountId: null })
+    .returning("lectureId");
+  return rooms.map((room) => room.lectureId);
 }
 
 /** Returns the rooms whose host is connected to another process. */
 export async function listHostedElsewhere(db: Db, nodeId: string): Promise<string[]> {
-  return db("room_connections").where({ role: "host" }).whereNot({ node_id: nodeId }).pluck("lecture_id");
+  return db("room_connections").where({ role: "host" }).whereNot({ nodeId }).pluck("lectureId");
 }

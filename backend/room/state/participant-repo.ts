@@ -2,32 +2,32 @@ import type { Participant, ParticipantsPage } from "#contract/room/room-info.ts"
 import type { Db } from "#backend/platform/db/knex.ts";
 
 interface ParticipantRow {
-  account_id: string;
+  accountId: string;
   name: string;
   peer: string;
-  raised_at: Date | null;
+  raisedAt: Date | null;
   poor: boolean;
   revision: number;
 }
 
 const presentParticipant = (row: ParticipantRow): Participant => ({
-  accountId: row.account_id,
+  accountId: row.accountId,
   name: row.name,
   peerId: row.peer,
-  handRaisedAt: row.raised_at?.toISOString() ?? null,
+  handRaisedAt: row.raisedAt?.toISOString() ?? null,
   poor: row.poor,
   revision: row.revision,
 });
 
 const viewersIn = (db: Db) =>
-  db("room_connections as c").where({ "c.role": "viewer", "c.announced": true, "c.disconnected_at": null });
+  db("room_connections as c").where({ "c.role": "viewer", "c.announced": true, "c.disconnectedAt": null });
 
 const participantsIn = (db: Db, room: string) =>
   viewersIn(db)
-    .where({ "c.lecture_id": room })
-    .join("accounts", "accounts.id", "c.account_id")
-    .leftJoin("room_hands as h", { "h.lecture_id": "c.lecture_id", "h.account_id": "c.account_id" })
-    .select("c.account_id", "accounts.name", "c.peer", "h.raised_at", "c.poor", "c.revision");
+    .where({ "c.lectureId": room })
+    .join("accounts", "accounts.id", "c.accountId")
+    .leftJoin("room_hands as h", { "h.lectureId": "c.lectureId", "h.accountId": "c.accountId" })
+    .select("c.accountId", "accounts.name", "c.peer", "h.raisedAt", "c.poor", "c.revision");
 
 /** Returns those of the given accounts that are in the room as viewers. */
 export async function findParticipants(
@@ -35,7 +35,7 @@ export async function findParticipants(
   room: string,
   accounts: readonly string[],
 ): Promise<Participant[]> {
-  const rows: ParticipantRow[] = await participantsIn(db, room).whereIn("c.account_id", accounts);
+  const rows: ParticipantRow[] = await participantsIn(db, room).whereIn("c.accountId", accounts);
   return rows.map(presentParticipant);
 }
 
@@ -49,8 +49,8 @@ export async function listParticipants(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ParticipantsPage> {
   const rows: ParticipantRow[] = await participantsIn(db, room)
-    .where((query) => void (after !== null && query.where("c.account_id", ">", after)))
-    .orderBy("c.account_id")
+    .where((query) => void (after !== null && query.where("c.accountId", ">", after)))
+    .orderBy("c.accountId")
     .limit(limit + 1);
   const participants = rows.slice(0, limit).map(presentParticipant);
   return { participants, next: rows.length > limit ? (participants.at(-1)?.accountId ?? null) : null };
@@ -66,10 +66,10 @@ export interface ViewerCount {
 /** Returns the number of viewers in each of these rooms; rooms without viewers are omitted. */
 export async function countViewers(db: Db, rooms: readonly string[]): Promise<Map<string, ViewerCount>> {
   const counts: (ViewerCount & { room: string })[] = await viewersIn(db)
-    .whereIn("c.lecture_id", rooms)
-    .groupBy("c.lecture_id")
+    .whereIn("c.lectureId", rooms)
+    .groupBy("c.lectureId")
     .select(
-      "c.lecture_id as room",
+      "c.lectureId as room",
       db.raw("count(*)::int as count"),
       db.raw("(count(*) filter (where c.poor))::int as poor"),
       db.raw("(count(*) filter (where c.waits_for_sfu))::int as waiting"),

@@ -6,14 +6,14 @@ export async function openPresence(
   { roomId, accountId, now }: { roomId: string; accountId: string; now: Date },
 ): Promise<string> {
   const [row] = await db("room_presences")
-    .insert({ lecture_id: roomId, account_id: accountId, entered_at: now, seen_until: now })
+    .insert({ lectureId: roomId, accountId, enteredAt: now, seenUntil: now })
     .returning("id");
   return row.id;
 }
 
 /** Extends these presences to now. They are never shortened, even if the clock was set back. */
 export async function extendPresences(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await db("room_presences").whereIn("id", ids).andWhere("seen_until", "<", now).update({ seen_until: now });
+  await db("room_presences").whereIn("id", ids).andWhere("seenUntil", "<", now).update({ seenUntil: now });
 }
 
 export interface AttendanceRecord {
@@ -40,7 +40,7 @@ const attendanceOf = `
     union select account_id from totals
   )
   select accounts.id, accounts.name, accounts.email, coalesce(seconds, 0) as seconds,
-    first_seen as "firstSeen", last_seen as "lastSeen"
+    first_seen, last_seen
   from students join accounts using (id) left join totals on totals.account_id = accounts.id
   order by accounts.name, accounts.id`;
 

@@ -18,11 +18,11 @@ interface Reportable {
 /** Returns a message that was not removed, and prevents its removal until the transaction ends. */
 export async function lockReportable(trx: Db, roomId: string, seq: number): Promise<Reportable | undefined> {
   const message = await trx("messages")
-    .where({ lecture_id: roomId, seq, removed_at: null })
+    .where({ lectureId: roomId, seq, removedAt: null })
     .forShare()
-    .first("sender_id");
+    .first("senderId");
   if (!message) return undefined;
-  return { senderId: message.sender_id, isHosts: await isHostOf(trx, roomId, message.sender_id) };
+  return { senderId: message.senderId, isHosts: await isHostOf(trx, roomId, message.senderId) };
 }
 
 /** Only an account's first report of a message counts. Returns whether this is the first. */
@@ -31,15 +31,15 @@ export async function insertReport(
   { roomId, seq, reporterId, reason, now }: NewReport,
 ): Promise<boolean> {
   const rows = await db("message_reports")
-    .insert({ lecture_id: roomId, seq, reporter_id: reporterId, reason, reported_at: now })
-    .onConflict(["lecture_id", "seq", "reporter_id"])
+    .insert({ lectureId: roomId, seq, reporterId, reason, reportedAt: now })
+    .onConflict(["lectureId", "seq", "reporterId"])
     .ignore()
     .returning("id");
   return rows.length > 0;
 }
 
 export async function isHostOf(db: Db, roomId: string, accountId: string): Promise<boolean> {
-  const lecture = await db("lectures").where({ id: roomId, instructor_id: accountId }).first("id");
+  const lecture = await db("lectures").where({ id: roomId, instructorId: accountId }).first("id");
   return lecture !== undefined;
 }
 
@@ -49,16 +49,16 @@ export async function closeReports(
   { roomId, seq, now }: { roomId: string; seq: number; now: Date },
 ): Promise<void> {
   await trx("message_reports")
-    .where({ lecture_id: roomId, seq, decision: null })
-    .update({ decision: "removed", decided_at: now });
+    .where({ lectureId: roomId, seq, decision: null })
+    .update({ decision: "removed", decidedAt: now });
 }
 
 /** Returns, in order, the numbers of messages with undecided reports, except the host's own messages. */
 export async function listReportedSeqs(db: Db, roomId: string, hostId: string): Promise<number[]> {
   const rows: { seq: number }[] = await db("message_reports as report")
-    .join("messages", { "messages.lecture_id": "report.lecture_id", "messages.seq": "report.seq" })
-    .where({ "report.lecture_id": roomId, "report.decision": null, "messages.removed_at": null })
-    .whereNot("messages.sender_id", hostId)
+    .join("messages", { "messages.lectureId": "report.lectureId", "messages.seq": "report.seq" })
+    .where({ "report.lectureId": roomId, "report.decision": null, "messages.removedAt": null })
+    .whereNot("messages.senderId", hostId)
     .distinct("report.seq")
     .orderBy("report.seq");
   return rows.map(({ seq }) => seq);
@@ -78,20 +78,20 @@ export interface ReportRecord {
  * order, so the two can't deadlock.
  */
 export async function lockReport(trx: Db, id: string): Promise<ReportRecord | undefined> {
-  const report = await trx("message_reports").where({ id }).first("lecture_id", "seq");
+  const report = await trx("message_reports").where({ id }).first("lectureId", "seq");
   if (!report) return undefined;
-  const ofMessage = { lecture_id: report.lecture_id, seq: report.seq };
-  const message = await trx("messages").where(ofMessage).forUpdate().first("sender_id");
-  const open: { reporter_id: string }[] = await trx("message_reports")
+  const ofMessage = { lectureId: report.lectureId, seq: report.seq };
+  const message = await trx("messages").where(ofMessage).forUpdate().first("senderId");
+  const open: { reporterId: string }[] = await trx("message_reports")
     .where({ ...ofMessage, decision: null })
     .forUpdate()
-    .select("reporter_id");
+    .select("reporterId");
   return {
-    lectureId: report.lecture_id,
+    lectureId: report.lectureId,
     seq: report.seq,
     isDecided: open.length === 0,
-    senderId: message.sender_id,
-    reporterIds: open.map(({ reporter_id }) => reporter_id),
+    senderId: message.senderId,
+    reporterIds: open.map(({ reporterId }) => reporterId),
   };
 }
 
@@ -104,9 +104,7 @@ export async function updateReports(
   { lectureId, seq, now }: Decided,
   decision: "dismissed" | "removed",
 ): Promise<void> {
-  await trx("message_reports")
-    .where({ lecture_id: lectureId, seq, decision: null })
-    .update({ decision, decided_at: now });
+  await trx("message_reports").where({ lectureId, seq, decision: null }).update({ decision, decidedAt: now });
 }
 
 /** Marks the message as removed and unpins it. Its text is retained for complaints. */
@@ -115,7 +113,7 @@ export async function updateMessageRemoved(
   { lectureId, seq, adminId, now }: Decided & { adminId: string },
 ): Promise<void> {
   await trx("messages")
-    .where({ lecture_id: lectureId, seq, removed_at: null })
-    .update({ removed_at: now, removed_by: adminId });
-  await trx("rooms").where({ lecture_id: lectureId, pinned_seq: seq }).update({ pinned_seq: null });
+    .where({ lectureId, seq, removedAt: null })
+    .update({ removedAt: now, removedBy: adminId });
+  await trx("rooms").where({ lectureId, pinnedSeq: seq }).update({ pinnedSeq: null });
 }

@@ -11,36 +11,33 @@ export interface RoomSettings {
 /** Returns the defaults while nothing has been set. */
 export async function findRoomSettings(db: Db, roomId: string): Promise<RoomSettings> {
   const room = await db("lectures")
-    .leftJoin("rooms", "rooms.lecture_id", "lectures.id")
+    .leftJoin("rooms", "rooms.lectureId", "lectures.id")
     .where({ "lectures.id": roomId })
-    .first("chat_locked", "slow_seconds", "lectures.ended_at", "floor_account_id");
+    .first("chatLocked", "slowSeconds", "lectures.endedAt", "floorAccountId");
   return {
     chat: toChatRules(room),
-    ended: (room?.ended_at ?? null) !== null,
-    floorAccountId: room?.floor_account_id ?? null,
+    ended: (room?.endedAt ?? null) !== null,
+    floorAccountId: room?.floorAccountId ?? null,
   };
 }
 
 function toChatRules(
-  room: { chat_locked: boolean | null; slow_seconds: number | null } | undefined,
+  room: { chatLocked: boolean | null; slowSeconds: number | null } | undefined,
 ): ChatRules {
-  return { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 };
+  return { locked: room?.chatLocked ?? false, slowSeconds: room?.slowSeconds ?? 0 };
 }
 
 /** Prevents other changes of the rules until the transaction ends. */
 export async function lockChatRules(trx: Db, roomId: string): Promise<ChatRules> {
-  const room = await trx("rooms")
-    .where({ lecture_id: roomId })
-    .forUpdate()
-    .first("chat_locked", "slow_seconds");
+  const room = await trx("rooms").where({ lectureId: roomId }).forUpdate().first("chatLocked", "slowSeconds");
   return toChatRules(room);
 }
 
 interface RoomSettingsUpdate {
-  chat_locked?: boolean;
-  slow_seconds?: number;
-  floor_account_id?: string | null;
-  pinned_seq?: number | null;
+  chatLocked?: boolean;
+  slowSeconds?: number;
+  floorAccountId?: string | null;
+  pinnedSeq?: number | null;
 }
 
 /** Inserts the room's row when this is the first change. */
@@ -50,23 +47,23 @@ export async function updateRoomSettings(
   changes: RoomSettingsUpdate,
 ): Promise<void> {
   await trx("rooms")
-    .insert({ lecture_id: roomId, ...changes })
-    .onConflict("lecture_id")
+    .insert({ lectureId: roomId, ...changes })
+    .onConflict("lectureId")
     .merge(changes);
 }
 
 /** Returns whether the message was pinned. */
 export async function unpin(trx: Db, roomId: string, seq: number): Promise<boolean> {
   const unpinned = await trx("rooms")
-    .where({ lecture_id: roomId, pinned_seq: seq })
-    .update({ pinned_seq: null });
+    .where({ lectureId: roomId, pinnedSeq: seq })
+    .update({ pinnedSeq: null });
   return unpinned > 0;
 }
 
 /** Returns whether the account held the floor. */
 export async function revokeFloor(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const revoked = await db("rooms")
-    .where({ lecture_id: roomId, floor_account_id: accountId })
-    .update({ floor_account_id: null });
+    .where({ lectureId: roomId, floorAccountId: accountId })
+    .update({ floorAccountId: null });
   return revoked > 0;
 }

@@ -11,9 +11,9 @@ export interface ReportedSource {
 /** Returns the source that the room's host last reported. */
 export async function findSource(db: Db, roomId: string): Promise<ReportedSource> {
   const row = await db("lectures")
-    .leftJoin("rooms", "rooms.lecture_id", "lectures.id")
+    .leftJoin("rooms", "rooms.lectureId", "lectures.id")
     .where("lectures.id", roomId)
-    .first({ source: "rooms.source", muted: "rooms.muted", hostSeenAt: "lectures.host_seen_at" });
+    .first("rooms.source", "rooms.muted", "lectures.hostSeenAt");
   return {
     source: row?.source ?? "none",
     muted: row?.muted ?? false,
@@ -31,10 +31,10 @@ interface SourceReport {
 
 /** Inserts the room's row if there is none. */
 export async function upsertSource(db: Db, { roomId, source, muted, peer }: SourceReport): Promise<void> {
-  const row = { source, muted, source_peer: peer };
+  const row = { source, muted, sourcePeer: peer };
   await db("rooms")
-    .insert({ lecture_id: roomId, ...row })
-    .onConflict("lecture_id")
+    .insert({ lectureId: roomId, ...row })
+    .onConflict("lectureId")
     .merge(Object.keys(row));
 }
 
@@ -45,8 +45,8 @@ export async function upsertSource(db: Db, { roomId, source, muted, peer }: Sour
  */
 export async function clearSource(db: Db, roomId: string, onlyOf?: string): Promise<boolean> {
   const cleared = await db("rooms")
-    .where({ lecture_id: roomId, ...(onlyOf !== undefined && { source_peer: onlyOf }) })
+    .where({ lectureId: roomId, ...(onlyOf !== undefined && { sourcePeer: onlyOf }) })
     .where((sent) => void sent.whereNot({ source: "none" }).orWhere({ muted: true }))
-    .update({ source: "none", source_peer: null, muted: false });
+    .update({ source: "none", sourcePeer: null, muted: false });
   return cleared > 0;
 }

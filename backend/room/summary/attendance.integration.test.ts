@@ -15,7 +15,7 @@ beforeEach(async () => {
   await api
     .db("lectures")
     .where({ id: lecture.id })
-    .update({ starts_at: new Date(start) });
+    .update({ startsAt: new Date(start) });
   abel = await lecture.newViewer("Abel Girma");
 });
 
@@ -34,25 +34,25 @@ const see = (token = lecture.host.token) =>
   call(api.url, attendance, { token, params: { lectureId: lecture.id } });
 
 /** Inserts a presence from one minute of the lecture to another. */
-async function stayed(account_id: string, from: number, until: number): Promise<void> {
-  const presence = { lecture_id: lecture.id, account_id, entered_at: at(from), seen_until: at(until) };
+async function stayed(accountId: string, from: number, until: number): Promise<void> {
+  const presence = { lectureId: lecture.id, accountId, enteredAt: at(from), seenUntil: at(until) };
   await api.db("room_presences").insert(presence);
 }
 
 /** Lists the durations of all presences in order, in milliseconds. */
 async function listPresences(): Promise<{ lasted: number }[]> {
-  const rows = await api.db("room_presences").where({ lecture_id: lecture.id }).orderBy("id");
-  return rows.map(({ entered_at, seen_until }) => ({ lasted: seen_until.getTime() - entered_at.getTime() }));
+  const rows = await api.db("room_presences").where({ lectureId: lecture.id }).orderBy("id");
+  return rows.map(({ enteredAt, seenUntil }) => ({ lasted: seenUntil.getTime() - enteredAt.getTime() }));
 }
 
 /** Sets the start and end of all presences to these times, in minutes before now. */
 async function backdate(began: number, seen: number): Promise<void> {
   await api
     .db("room_presences")
-    .where({ lecture_id: lecture.id })
+    .where({ lectureId: lecture.id })
     .update({
-      entered_at: new Date(Date.now() - began * minute),
-      seen_until: new Date(Date.now() - seen * minute),
+      enteredAt: new Date(Date.now() - began * minute),
+      seenUntil: new Date(Date.now() - seen * minute),
     });
 }
 
@@ -98,7 +98,7 @@ const started = (minutes: number) =>
   api
     .db("lectures")
     .where({ id: lecture.id })
-    .update({ starts_at: new Date(Date.now() - minutes * minute) });
+    .update({ startsAt: new Date(Date.now() - minutes * minute) });
 
 test("a presence lasts until its page leaves; joining again on the same connection continues it", async () => {
   await started(60);
@@ -107,7 +107,7 @@ test("a presence lasts until its page leaves; joining again on the same connecti
   await page.join({ roomId: lecture.id, ticket: page.answer.ticket });
   page.close();
   await expect.poll(async () => (await see())[0]?.minutes, patience).toBe(30);
-  expect(await api.db("room_presences").where({ lecture_id: lecture.id })).toHaveLength(1);
+  expect(await api.db("room_presences").where({ lectureId: lecture.id })).toHaveLength(1);
 });
 
 test("a page that reconnects before its old connection is known to be dead counts once", async () => {
@@ -147,9 +147,9 @@ test("a server that stops records who is present at that moment", async () => {
   const there = await newLecture(other);
   const page = await enterRoom(other.url, (await there.newViewer()).token, there.id);
   const began = new Date(Date.now() - 10 * minute);
-  await other.db("room_presences").update({ entered_at: began, seen_until: began });
+  await other.db("room_presences").update({ enteredAt: began, seenUntil: began });
   await other.stop();
-  const { seen_until: seen } = await database.db("room_presences").first("seen_until");
+  const { seenUntil: seen } = await database.db("room_presences").first("seenUntil");
   expect(seen.getTime() - began.getTime()).toBeGreaterThanOrEqual(10 * minute);
   page.close();
   await database.close();

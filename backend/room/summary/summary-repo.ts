@@ -16,7 +16,7 @@ const summary = `
       from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       join enrollments on enrollments.payment_id = t.payment_id
-      where enrollments.lecture_id = :lectureId and e.instructor_id is not null) as "earnedSantim"`;
+      where enrollments.lecture_id = :lectureId and e.instructor_id is not null) as earned_santim`;
 
 /** Counts the lecture's viewers and messages, and sums up its earnings. */
 export async function countSummary(db: Db, lectureId: string): Promise<SummaryRecord> {

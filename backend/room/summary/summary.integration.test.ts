@@ -18,13 +18,13 @@ const summaryFor = ({ token }: TestAccount, roomId: string) =>
   call(api.url, getLectureSummary, { token, params: { roomId } });
 
 const startOf = async (id: string): Promise<Date> =>
-  (await api.db("lectures").where({ id }).first("starts_at")).starts_at;
+  (await api.db("lectures").where({ id }).first("startsAt")).startsAt;
 
 /** Inserts this many confirmed and unconfirmed minutes, from the lecture's start on. */
 async function taught(id: string, confirmed: number, unconfirmed = 0): Promise<void> {
   const startsAt = await startOf(id);
   const rows = Array.from({ length: confirmed + unconfirmed }, (_, index) => ({
-    lecture_id: id,
+    lectureId: id,
     minute: new Date(startsAt.getTime() + index * minuteMs),
     confirmed: index < confirmed,
   }));
@@ -44,10 +44,10 @@ test("minutes of both kinds, viewers once each, and messages that weren't remove
   for (const { id } of [abel, abel, hana])
     await api
       .db("room_presences")
-      .insert({ lecture_id: lecture.id, account_id: id, entered_at: now, seen_until: now });
+      .insert({ lectureId: lecture.id, accountId: id, enteredAt: now, seenUntil: now });
   for (const { token } of [abel, hana, lecture.host])
     await call(api.url, sendChat, { token, body: { roomId: lecture.id, message: { text: "Selam" } } });
-  await api.db("messages").where({ lecture_id: lecture.id, seq: 2 }).update({ removed_at: now });
+  await api.db("messages").where({ lectureId: lecture.id, seq: 2 }).update({ removedAt: now });
   const other = await newLecture(api);
   const body = { roomId: other.id, message: { text: "Selam" } };
   await call(api.url, sendChat, { token: other.host.token, body });
@@ -84,13 +84,13 @@ describe("what is earned", () => {
     for (let given = 1; given < 3; given += 1) await givenLecture(api, { instructor: host });
     const { lecture, student } = await soldLecture(api, { instructor: host });
     const endedAt = new Date(Date.parse(lecture.schedule) + 5 * hourMs);
-    await api.db("lectures").where({ id: lecture._id }).update({ ended_at: endedAt });
+    await api.db("lectures").where({ id: lecture._id }).update({ endedAt });
     expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({
       amount: 405,
       decidedAt: new Date(endedAt.getTime() + hourMs).toISOString(),
       payableAt: new Date(endedAt.getTime() + 49 * hourMs).toISOString(),
     });
-    await api.db("lectures").where({ id: lecture._id }).update({ ended_at: null });
+    await api.db("lectures").where({ id: lecture._id }).update({ endedAt: null });
     await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: student.token });
     expect((await summaryFor(host, lecture._id)).earnings).toBeNull();
   });
@@ -116,6 +116,6 @@ test("nobody but the host reads it, whatever they send", async () => {
     expect((await send(api.url, getLectureSummary, { token, params: { roomId } })).status).toBe(400);
   // An id in upper case identifies the same lecture.
   expect(await summaryFor(host, lecture._id.toUpperCase())).toMatchObject({ earnings: { amount: 405 } });
-  await api.db("lectures").where({ id: lecture._id }).update({ deleted_at: new Date() });
+  await api.db("lectures").where({ id: lecture._id }).update({ deletedAt: new Date() });
   expect((await errorOf(api.url, getLectureSummary, { token, params })).code).toBe("lecture_not_found");
 });

@@ -16,14 +16,14 @@ interface Times {
 /** Marks a lecture as given and ended. */
 export async function endLecture(db: Db, lectureId: string, { startedAt, endedAt }: Times): Promise<void> {
   await db("lectures").where({ id: lectureId }).update({
-    starts_at: startedAt,
-    started_at: startedAt,
-    ended_at: endedAt,
+    startsAt: startedAt,
+    startedAt,
+    endedAt,
     // Marked as given, because a lecture of two minutes would otherwise count as not given, and all its seats would be
     // refunded.
     fulfillment: "given",
-    fulfillment_decided_at: endedAt,
-    recording_enabled: true,
+    fulfillmentDecidedAt: endedAt,
+    recordingEnabled: true,
   });
 }
 
@@ -39,9 +39,7 @@ export async function cloneReplay(
   const replay = (id: string) => path.join(folder, "recordings", replayFolder(id));
   await cp(replay(from), replay(recordingId), { recursive: true });
   await db.transaction(async (trx) => {
-    const times: Times = await trx("recordings")
-      .where({ id: from })
-      .first({ startedAt: "started_at", endedAt: "ended_at" });
+    const times: Times = await trx("recordings").where({ id: from }).first("startedAt", "endedAt");
     await endLecture(trx, lecture._id, times);
     const rows = (table: string, key: string, changed: object) =>
       cloneRows(trx, { table, key, from, changed: { [key]: recordingId, ...changed } });

@@ -47,7 +47,7 @@ async function record(fixture: RecordingFixture, part: ShownPart, segment: numbe
   const { source, seconds } = part;
   const at = (ms: number) => new Date(startedAt + ms);
   if (source === "pause") {
-    const pause = { recording_id: recordingId, value: "host" };
+    const pause = { recordingId, value: "host" };
     await db("recording_events").insert([
       { ...pause, kind: "pause", at: at(0) },
       { ...pause, kind: "resume", at: at(seconds * 1000) },
@@ -55,7 +55,7 @@ async function record(fixture: RecordingFixture, part: ShownPart, segment: numbe
     return;
   }
   await db("recording_events").insert({
-    recording_id: recordingId,
+    recordingId,
     kind: "source",
     value: source,
     at: at(0),
@@ -68,19 +68,19 @@ async function record(fixture: RecordingFixture, part: ShownPart, segment: numbe
     const storageKey = `raw/${recordingId}/${segment}-${medium}.mjr`;
     await files.write(storageKey, media[medium], "application/octet-stream");
     await db("recording_files").insert({
-      recording_id: recordingId,
+      recordingId,
       segment,
       source: medium === "audio" ? "microphone" : source,
       medium,
-      account_id: hostId,
+      accountId: hostId,
       publication: randomUUID(),
       file: `${recordingId}-${segment}-${medium}`,
-      started_at: at(0),
-      ended_at: at(seconds * 1000),
+      startedAt: at(0),
+      endedAt: at(seconds * 1000),
       state: "stored",
-      storage_key: storageKey,
-      byte_size: media[medium].length,
-      stored_at: new Date(),
+      storageKey,
+      byteSize: media[medium].length,
+      storedAt: new Date(),
     });
   }
 }
@@ -91,15 +91,15 @@ async function record(fixture: RecordingFixture, part: ShownPart, segment: numbe
  */
 async function holdBack({ db, recordingId, hostId }: RecordingFixture): Promise<void> {
   await db("recording_files").insert({
-    recording_id: recordingId,
+    recordingId,
     segment: 0,
     source: "camera",
     medium: "video",
-    account_id: hostId,
+    accountId: hostId,
     publication: randomUUID(),
     file: `${recordingId}-held`,
-    started_at: new Date(),
-    ended_at: new Date(),
+    startedAt: new Date(),
+    endedAt: new Date(),
     state: "written",
   });
 }
@@ -137,7 +137,7 @@ async function encodeOnce(db: Knex): Promise<string> {
   return db.transaction(async (trx) => {
     await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [ENCODED]);
     const encoded = await trx("recordings")
-      .join("lectures", "lectures.id", "recordings.lecture_id")
+      .join("lectures", "lectures.id", "recordings.lectureId")
       .where({ "lectures.name": ENCODED, "recordings.state": "ready" })
       .first<{ id: string } | undefined>("recordings.id");
     return encoded?.id ?? encode();
@@ -161,8 +161,8 @@ export async function makeSentVideo(lectureId: string): Promise<void> {
   await withWorkshop(async (services) => {
     const { id: videoId } = await services
       .db("replacement_videos")
-      .join("recordings", "recordings.id", "replacement_videos.recording_id")
-      .where({ "recordings.lecture_id": lectureId, "replacement_videos.state": "waiting" })
+      .join("recordings", "recordings.id", "replacement_videos.recordingId")
+      .where({ "recordings.lectureId": lectureId, "replacement_videos.state": "waiting" })
       .first("replacement_videos.id");
     await makeReplacement(services, { videoId, ...attempt() });
   });
@@ -198,10 +198,10 @@ async function insertRecording(
   await endLecture(db, lectureId, { startedAt: new Date(startedAt), endedAt });
   await db("recordings").insert({
     id: recordingId,
-    lecture_id: lectureId,
+    lectureId,
     state: "ended",
-    started_at: new Date(startedAt),
-    ended_at: endedAt,
+    startedAt: new Date(startedAt),
+    endedAt,
   });
   await holdBack(fixture);
   let at = startedAt;

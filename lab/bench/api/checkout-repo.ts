@@ -20,47 +20,47 @@ export async function insertCheckouts(
   const seats = students.flatMap((student) =>
     lectures.map(({ id }) => ({ lectureId: id, studentId: student.id })),
   );
-  const payments: { id: string; text_ref: string }[] = await db("payments")
+  const payments: { id: string; textRef: string }[] = await db("payments")
     .insert(
       seats.map(({ studentId }) => ({
-        text_ref: createTextRef(),
-        payer_id: studentId,
-        payee_id: instructor.id,
+        textRef: createTextRef(),
+        payerId: studentId,
+        payeeId: instructor.id,
         provider: "chapa",
-        amount_santim: PRICE_SANTIM,
-        platform_fee_santim: PRICE_SANTIM / 10,
+        amountSantim: PRICE_SANTIM,
+        platformFeeSantim: PRICE_SANTIM / 10,
         status: "pending",
-        checkout_url: "https://checkout.chapa.co/checkout/payment/1",
-        expires_at: heldUntil,
-        created_at: now,
-        updated_at: now,
+        checkoutUrl: "https://checkout.chapa.co/checkout/payment/1",
+        expiresAt: heldUntil,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
-    .returning(["id", "text_ref"]);
+    .returning(["id", "textRef"]);
   await db("enrollments").insert(
     seats.map(({ lectureId, studentId }, index) => ({
-      lecture_id: lectureId,
-      student_id: studentId,
-      payment_id: payments[index]?.id,
+      lectureId,
+      studentId,
+      paymentId: payments[index]?.id,
       status: "held",
-      held_until: heldUntil,
-      created_at: now,
-      updated_at: now,
+      heldUntil,
+      createdAt: now,
+      updatedAt: now,
     })),
   );
-  return payments.map((payment) => payment.text_ref);
+  return payments.map((payment) => payment.textRef);
 }
 
 function lectureRow(instructorId: string, startsAt: Date) {
   return {
-    instructor_id: instructorId,
+    instructorId,
     name: "Fractions, slowly",
     type: "Math",
     description: "Halves, thirds and what they have in common.",
-    price_santim: PRICE_SANTIM,
-    starts_at: startsAt,
+    priceSantim: PRICE_SANTIM,
+    startsAt,
     zone: "Africa/Addis_Ababa",
-    duration_minutes: 120,
+    durationMinutes: 120,
     capacity: 500,
   };
 }

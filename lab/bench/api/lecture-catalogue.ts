@@ -95,9 +95,9 @@ function lectureRow(random: Random, words: readonly string[], from: { now: Date;
     name: title.slice(0, 150),
     type: oneOf(random, types),
     description: sentence(random, words, 15 + Math.floor(random() * 30)),
-    price_santim: random() < 0.1 ? 0 : 1000 * (5 + Math.floor(random() * 95)),
-    starts_at: new Date(Math.round((from.now.getTime() + days * dayMs) / minuteMs) * minuteMs),
-    duration_minutes: oneOf(random, [60, 90, 120]),
+    priceSantim: random() < 0.1 ? 0 : 1000 * (5 + Math.floor(random() * 95)),
+    startsAt: new Date(Math.round((from.now.getTime() + days * dayMs) / minuteMs) * minuteMs),
+    durationMinutes: oneOf(random, [60, 90, 120]),
   };
 }
 
@@ -108,7 +108,7 @@ function lectureRow(random: Random, words: readonly string[], from: { now: Date;
 export async function catalogueQueries(db: Knex, count: number): Promise<string[]> {
   const random = randomFrom(7);
   const lectures: { title: string; instructor: string }[] = await db("lectures")
-    .join("accounts", "accounts.id", "lectures.instructor_id")
+    .join("accounts", "accounts.id", "lectures.instructorId")
     .orderBy("lectures.id")
     .limit(count)
     .select({ title: "lectures.name", instructor: "accounts.name" });
@@ -162,7 +162,7 @@ export async function fillCatalogue(db: Knex, count: number, now = new Date()): 
       for (let from = 0; from < count; from += rowsPerStatement) {
         const rows = Array.from({ length: Math.min(rowsPerStatement, count - from) }, (_, at) => ({
           ...lectureRow(random, words, { now, age: (from + at) / count }),
-          instructor_id: oneOf(random, instructors),
+          instructorId: oneOf(random, instructors),
         }));
         await insertLectures(trx, rows);
       }

@@ -46,7 +46,7 @@ export async function picture(run: Run, { db, connectionString }: BenchDatabase)
   await waitForNewFrames(viewer);
 
   const socketIds = (): Promise<string[]> =>
-    db("room_connections").where({ lecture_id: lectureId, disconnected_at: null }).pluck("socket_id");
+    db("room_connections").where({ lectureId, disconnectedAt: null }).pluck("socketId");
   const bothMoved = async (before: readonly string[]) => {
     const now = await socketIds();
     return now.length === 2 && now.every((id) => !before.includes(id));

@@ -52,12 +52,12 @@ async function lostOrDoubled(
   roomId: string,
   people: readonly ReturningParticipant[],
 ): Promise<number> {
-  const stored: { seq: number; client_id: string }[] = await db("messages")
-    .where({ lecture_id: roomId })
-    .select("seq", "client_id");
+  const stored: { seq: number; clientId: string }[] = await db("messages")
+    .where({ lectureId: roomId })
+    .select("seq", "clientId");
   await until(() => people.every((one) => one.seqs.size >= stored.length), "the arrival of all messages");
   const lost = people.reduce((sum, one) => sum + stored.filter(({ seq }) => !one.seqs.has(seq)).length, 0);
-  return lost + stored.length - new Set(stored.map((message) => message.client_id)).size;
+  return lost + stored.length - new Set(stored.map((message) => message.clientId)).size;
 }
 
 /**
@@ -70,8 +70,8 @@ async function ghosts(
   people: readonly ReturningParticipant[],
 ): Promise<number> {
   const stored: string[] = await db("room_connections")
-    .where({ lecture_id: roomId, disconnected_at: null })
-    .pluck("socket_id");
+    .where({ lectureId: roomId, disconnectedAt: null })
+    .pluck("socketId");
   const own = people.map((one) => one.socketId() ?? "");
   const stale = stored.filter((id) => !own.includes(id));
   const missing = own.filter((id) => !stored.includes(id));

@@ -47,14 +47,14 @@ export async function insertRecordedLecture(
   await db("lectures")
     .where({ id: lectureId })
     .update({
-      starts_at: new Date(startedAt),
-      started_at: new Date(startedAt),
-      ended_at: new Date(startedAt + lengthMs),
+      startsAt: new Date(startedAt),
+      startedAt: new Date(startedAt),
+      endedAt: new Date(startedAt + lengthMs),
       // If the lecture counted as not given, all seats would be refunded, as after a lecture of only a few minutes.
       fulfillment: "given",
-      fulfillment_decided_at: new Date(startedAt + lengthMs),
-      recording_enabled: true,
-      replay_days: 30,
+      fulfillmentDecidedAt: new Date(startedAt + lengthMs),
+      recordingEnabled: true,
+      replayDays: 30,
     });
   return insertRecording({ db, files }, { lectureId, hostId: instructor.id, startedAt }, parts);
 }

@@ -9,7 +9,7 @@ import type {
 const MIN_ROWS = 1000;
 
 const relations = `
-  select c.relname as relation, c.relpages as pages, c.reltuples as tuples, c.relallvisible as "allVisible"
+  select c.relname as relation, c.relpages as pages, c.reltuples as tuples, c.relallvisible as all_visible
   from pg_class c left join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and t.reltuples >= ${MIN_ROWS}
   order by t.relname, c.relkind desc, c.relname`;
@@ -24,14 +24,14 @@ const columns = `
       left join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
     where s.schemaname = 'public' and t.reltuples >= ${MIN_ROWS}
   )
-  select tablename as relation, attname as "column", null_frac as "nullFraction", avg_width as "averageWidth",
+  select tablename as relation, attname as "column", null_frac as null_fraction, avg_width as average_width,
     n_distinct as "distinct", correlation,
-    common[:20]::text as "commonValues", most_common_freqs[:20] as "commonFrequencies",
+    common[:20]::text as common_values, most_common_freqs[:20] as common_frequencies,
     (select array_agg(bound order by place) from unnest(bounds) with ordinality as b (bound, place)
       where place % 10 = 1)::text as "bounds",
-    elems[:100]::text as "commonElements",
+    elems[:100]::text as common_elements,
     most_common_elem_freqs[:least(100, cardinality(elems))]
-      || most_common_elem_freqs[cardinality(elems) + 1:] as "elementFrequencies"
+      || most_common_elem_freqs[cardinality(elems) + 1:] as element_frequencies
   from known order by tablename, attname`;
 
 /** Reads a reduced version of ANALYZE's results for the tables with many rows. */

@@ -20,14 +20,14 @@ export async function insertLecture(db: Knex, studentCount: number): Promise<Lec
   if (!instructor) throw new Error("no instructor was inserted");
   const [lecture] = await db("lectures")
     .insert({
-      instructor_id: instructor.id,
+      instructorId: instructor.id,
       name: "Fractions, slowly",
       type: "Math",
       description: "Halves, thirds and what they have in common.",
-      price_santim: 0,
-      starts_at: now,
+      priceSantim: 0,
+      startsAt: now,
       zone: "Africa/Addis_Ababa",
-      duration_minutes: 120,
+      durationMinutes: 120,
     })
     .returning("id");
   const lectureId: string = lecture.id;
@@ -35,11 +35,11 @@ export async function insertLecture(db: Knex, studentCount: number): Promise<Lec
   await db.batchInsert(
     "enrollments",
     students.map(({ id }) => ({
-      lecture_id: lectureId,
-      student_id: id,
+      lectureId,
+      studentId: id,
       status: "active",
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })),
   );
   return { lectureId, instructor, students };
@@ -53,7 +53,7 @@ async function insertAccounts(db: Knex, role: string, count: number, now: Date):
         name: `Abebe Kebede ${index + 1}`,
         email: `${role}-${index + 1}-${randomUUID()}@example.com`,
         role,
-        password_hash: "no log-in",
+        passwordHash: "no log-in",
       })),
     )
     .returning("id");

@@ -56,8 +56,8 @@ export async function payoutFixture(api: TestServer) {
     balances: async (payoutId: string): Promise<Record<string, number>> => {
       const rows: { account: string; total: number }[] = await api
         .db("ledger_entries")
-        .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transaction_id")
-        .where({ payout_id: payoutId })
+        .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transactionId")
+        .where({ payoutId })
         .groupBy("account")
         .select("account", api.db.raw("sum(amount_santim)::bigint as total"));
       return Object.fromEntries(

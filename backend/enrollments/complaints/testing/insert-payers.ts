@@ -14,7 +14,7 @@ export async function insertPayers(
   lectureId: string,
   count: number,
 ): Promise<TestAccount[]> {
-  const { instructor_id: instructorId } = await api.db("lectures").where({ id: lectureId }).first();
+  const { instructorId } = await api.db("lectures").where({ id: lectureId }).first();
   const students: TestAccount[] = [];
   for (let index = 0; index < count; index++) {
     const student = index < 2 ? await newAccount(api.url, "student") : undefined;
@@ -27,7 +27,7 @@ export async function insertPayers(
 
 async function insertStudent({ db }: TestServer): Promise<string> {
   const email = `payer-${randomBytes(6).toString("hex")}@example.com`;
-  const account = { name: "Abebe Kebede", email, password_hash: "none", role: "student" };
+  const account = { name: "Abebe Kebede", email, passwordHash: "none", role: "student" };
   const [row] = await db("accounts").insert(account).returning("id");
   return row.id;
 }
@@ -50,11 +50,11 @@ async function insertPaidSeat(
   });
   await transitionPayment(db, payment, { to: "paid", now });
   await db("enrollments").insert({
-    lecture_id: lectureId,
-    student_id: studentId,
-    payment_id: payment.id,
+    lectureId,
+    studentId,
+    paymentId: payment.id,
     status: "active",
-    created_at: now,
-    updated_at: now,
+    createdAt: now,
+    updatedAt: now,
   });
 }

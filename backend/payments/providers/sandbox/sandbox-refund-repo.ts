@@ -16,27 +16,27 @@ export async function insertSandboxRefund(
   { textRef, refundRef, amountSantim, now }: SandboxRefund,
 ): Promise<boolean> {
   return db.transaction(async (trx) => {
-    const charge: { amount_santim: number } | undefined = await trx("sandbox_charges")
-      .where({ text_ref: textRef, outcome: "succeeded" })
-      .where("decided_at", "<=", now)
-      .whereNull("charged_back_at")
+    const charge: { amountSantim: number } | undefined = await trx("sandbox_charges")
+      .where({ textRef, outcome: "succeeded" })
+      .where("decidedAt", "<=", now)
+      .whereNull("chargedBackAt")
       .forUpdate()
-      .first("amount_santim");
+      .first("amountSantim");
     if (!charge) return false;
-    const others: { amount_santim: number }[] = await trx("sandbox_refunds")
-      .where({ text_ref: textRef })
-      .whereNot({ refund_ref: refundRef })
-      .select("amount_santim");
-    const left = others.reduce((sum, { amount_santim }) => sum - amount_santim, charge.amount_santim);
+    const others: { amountSantim: number }[] = await trx("sandbox_refunds")
+      .where({ textRef })
+      .whereNot({ refundRef })
+      .select("amountSantim");
+    const left = others.reduce((sum, other) => sum - other.amountSantim, charge.amountSantim);
     if (amountSantim > left) return false;
     await trx("sandbox_refunds")
-      .insert({ refund_ref: refundRef, text_ref: textRef, amount_santim: amountSantim, created_at: now })
-      .onConflict("refund_ref")
+      .insert({ refundRef, textRef, amountSantim, createdAt: now })
+      .onConflict("refundRef")
       .ignore();
     return true;
   });
 }
 
 export async function hasSandboxRefund(db: Knex, refundRef: string): Promise<boolean> {
-  return (await db("sandbox_refunds").where({ refund_ref: refundRef }).first("refund_ref")) !== undefined;
+  return (await db("sandbox_refunds").where({ refundRef }).first("refundRef")) !== undefined;
 }

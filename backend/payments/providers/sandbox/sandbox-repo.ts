@@ -22,51 +22,24 @@ export interface SandboxCharge {
   chargedBackAt: Date | null;
 }
 
-const columns = {
-  checkoutId: "checkout_id",
-  textRef: "text_ref",
-  reference: "reference",
-  amountSantim: "amount_santim",
-  currency: "currency",
-  title: "title",
-  detail: "detail",
-  payerName: "payer_name",
-  returnUrl: "return_url",
-  method: "method",
-  outcome: "outcome",
-  decidedAt: "decided_at",
-  chargedBackAt: "charged_back_at",
-} as const;
-
 type NewCharge = Omit<SandboxCharge, "method" | "outcome" | "decidedAt" | "chargedBackAt"> & { now: Date };
 
 /** Returns false when the reference was already used. */
-export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> {
+export async function insertCharge(db: Db, { now, ...charge }: NewCharge): Promise<boolean> {
   const rows = await db("sandbox_charges")
-    .insert({
-      checkout_id: charge.checkoutId,
-      text_ref: charge.textRef,
-      reference: charge.reference,
-      amount_santim: charge.amountSantim,
-      currency: charge.currency,
-      title: charge.title,
-      detail: charge.detail,
-      payer_name: charge.payerName,
-      return_url: charge.returnUrl,
-      created_at: charge.now,
-    })
-    .onConflict("text_ref")
+    .insert({ ...charge, createdAt: now })
+    .onConflict("textRef")
     .ignore()
-    .returning("checkout_id");
+    .returning("checkoutId");
   return rows.length === 1;
 }
 
 export async function findChargeByCheckout(db: Db, checkoutId: string): Promise<SandboxCharge | undefined> {
-  return db("sandbox_charges").where({ checkout_id: checkoutId }).first(columns);
+  return db("sandbox_charges").where({ checkoutId }).first();
 }
 
 export async function findChargeByTextRef(db: Db, textRef: string): Promise<SandboxCharge | undefined> {
-  return db("sandbox_charges").where({ text_ref: textRef }).first(columns);
+  return db("sandbox_charges").where({ textRef }).first();
 }
 
 interface Decision {
@@ -79,17 +52,17 @@ interface Decision {
 /** Decides an open charge. Returns false when it was already decided. */
 export async function decideCharge(db: Db, decision: Decision): Promise<boolean> {
   const decided = await db("sandbox_charges")
-    .where({ checkout_id: decision.checkoutId })
+    .where({ checkoutId: decision.checkoutId })
     .whereNull("outcome")
-    .update({ method: decision.method, outcome: decision.outcome, decided_at: decision.decidedAt });
+    .update({ method: decision.method, outcome: decision.outcome, decidedAt: decision.decidedAt });
   return decided === 1;
 }
 
 /** Closes an undecided charge. Returns false when it was already decided, or does not exist. */
 export async function cancelCharge(db: Db, textRef: string, now: Date): Promise<boolean> {
   const cancelled = await db("sandbox_charges")
-    .where({ text_ref: textRef })
+    .where({ textRef })
     .whereNull("outcome")
-    .update({ outcome: "cancelled" satisfies SandboxOutcome, decided_at: now });
+    .update({ outcome: "cancelled" satisfies SandboxOutcome, decidedAt: now });
   return cancelled === 1;
 }

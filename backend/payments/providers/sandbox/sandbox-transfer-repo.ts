@@ -10,16 +10,12 @@ interface NewTransfer {
 }
 
 /** Inserts a transfer unless its reference already exists. */
-export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<void> {
+export async function insertTransfer(
+  db: Db,
+  { reference, amountSantim, bankCode, accountNumber, outcome, now }: NewTransfer,
+): Promise<void> {
   await db("sandbox_transfers")
-    .insert({
-      reference: transfer.reference,
-      amount_santim: transfer.amountSantim,
-      bank_code: transfer.bankCode,
-      account_number: transfer.accountNumber,
-      outcome: transfer.outcome,
-      created_at: transfer.now,
-    })
+    .insert({ reference, amountSantim, bankCode, accountNumber, outcome, createdAt: now })
     .onConflict("reference")
     .ignore();
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => webhooks.stop());
 
-const waiting = async () => (await database.db("sandbox_webhooks").whereNull("ended_at")).length;
+const waiting = async () => (await database.db("sandbox_webhooks").whereNull("endedAt")).length;
 
 test("webhooks that an earlier process left are sent at the start, with a signature of their bytes", async () => {
   await insertWebhooks(database.db, ['{"title":"ሒሳብ"}'], now());

@@ -119,7 +119,7 @@ test("the archive's newest state is restored, and says what its last change is",
   const { rows } = await inRestored(dataDir, (db) =>
     db.raw("select timeline_id from pg_control_checkpoint()"),
   );
-  expect(rows).toEqual([{ timeline_id: 8 }]);
+  expect(rows).toEqual([{ timelineId: 8 }]);
   await location.remove(taken);
 });
 

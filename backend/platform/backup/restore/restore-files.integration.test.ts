@@ -30,8 +30,7 @@ test("a recording or a replay that was made since the last shipping is not missi
   ];
   const stored = createFileStore({ kind: "folder", folder }, "recordings");
   const { recordingId } = await recordedLecture(api, stored, { seconds: 1 });
-  const chunksAt = (at: Date) =>
-    api.db("recording_files").where({ recording_id: recordingId }).update({ stored_at: at });
+  const chunksAt = (at: Date) => api.db("recording_files").where({ recordingId }).update({ storedAt: at });
   const none = path.join(folder, "none");
   const missing = async (by: Date) => {
     const named = await createProductData(loadConfig({})).listFiles(api.db, by);

@@ -2,7 +2,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Backup } from "../location/backups.ts";
 
 export async function insertRun(db: Knex, startedAt: Date): Promise<string> {
-  const [row] = await db("backup_runs").insert({ started_at: startedAt }).returning("id");
+  const [row] = await db("backup_runs").insert({ startedAt }).returning("id");
   return row.id;
 }
 
@@ -12,7 +12,7 @@ export async function recordComplete(
   { name, finishedAt, database }: Backup,
 ): Promise<void> {
   const bytes = database.parts.reduce((sum, part) => sum + part.bytes, 0);
-  await db("backup_runs").where({ id }).update({ finished_at: finishedAt, name, database_bytes: bytes });
+  await db("backup_runs").where({ id }).update({ finishedAt, name, databaseBytes: bytes });
 }
 
 export async function recordFailure(db: Knex, id: string, failure: string): Promise<void> {
@@ -29,7 +29,7 @@ export interface BackupRuns {
 /** Summarizes the backup runs. There are few rows: one per day. */
 export async function summarizeRuns(db: Knex): Promise<BackupRuns> {
   const [complete, newest] = await Promise.all([
-    db("backup_runs").max({ at: "finished_at" }).first(),
+    db("backup_runs").max({ at: "finishedAt" }).first(),
     db("backup_runs").orderBy("id", "desc").first("failure"),
   ]);
   return { lastFinishedAt: complete?.at ?? null, lastFailure: newest?.failure ?? null };
@@ -42,14 +42,14 @@ interface BackupCheck {
 }
 
 export async function insertCheck(db: Knex, { checkedAt, failure }: BackupCheck): Promise<void> {
-  await db("backup_checks").insert({ checked_at: checkedAt, failure });
+  await db("backup_checks").insert({ checkedAt, failure });
 }
 
 export async function lastCheck(db: Knex): Promise<BackupCheck | null> {
-  const row = await db("backup_checks").orderBy("checked_at", "desc").first();
-  return row ? { checkedAt: row.checked_at, failure: row.failure } : null;
+  const row = await db("backup_checks").orderBy("checkedAt", "desc").first();
+  return row ? { checkedAt: row.checkedAt, failure: row.failure } : null;
 }
 
 export async function deleteRunsBefore(db: Knex, before: Date): Promise<void> {
-  await db("backup_runs").where("started_at", "<", before).delete();
+  await db("backup_runs").where("startedAt", "<", before).delete();
 }

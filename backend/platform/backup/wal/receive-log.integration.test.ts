@@ -101,7 +101,7 @@ test("a log that waited too long is given up, and a full copy is due", async () 
   }
   await db.raw("checkpoint");
   const { rows } = await db.raw("select wal_status from pg_replication_slots");
-  expect(rows).toEqual([{ wal_status: "lost" }]);
+  expect(rows).toEqual([{ walStatus: "lost" }]);
   const { said, receiver } = receive();
   await expect.poll(() => said, { timeout: 5000 }).toEqual(["a full copy is due"]);
   await copy();

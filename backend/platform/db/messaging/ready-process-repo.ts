@@ -10,9 +10,9 @@ const FORGOTTEN_SECONDS = 60;
 /** Records that this process has reported to a balancer that it is ready. */
 export async function markReady(db: Knex, id: string): Promise<void> {
   await db("ready_processes")
-    .insert({ id, probed_at: db.raw("clock_timestamp()") })
+    .insert({ id, probedAt: db.raw("clock_timestamp()") })
     .onConflict("id")
-    .merge(["probed_at"]);
+    .merge(["probedAt"]);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function leaveReady(db: Knex, id: string, evenAsLast: boolean): Pro
       .first("id");
     if (others === undefined && !evenAsLast) return false;
     const forgotten = trx.raw(secondsAgo(FORGOTTEN_SECONDS));
-    await trx("ready_processes").where({ id }).orWhere("probed_at", "<", forgotten).delete();
+    await trx("ready_processes").where({ id }).orWhere("probedAt", "<", forgotten).delete();
     return true;
   });
 }

@@ -11,8 +11,8 @@ export async function runJobNow(db: Db, name: string): Promise<void> {
  */
 export async function ageDeadRunners(db: Db): Promise<void> {
   const earlier = (column: string) => db.raw("?? - interval '1 minute'", [column]);
-  await db("job_runners").update({ last_seen_at: earlier("last_seen_at") });
+  await db("job_runners").update({ lastSeenAt: earlier("lastSeenAt") });
   await db("graphile_worker._private_jobs")
-    .whereNotNull("locked_at")
-    .update({ locked_at: earlier("locked_at") });
+    .whereNotNull("lockedAt")
+    .update({ lockedAt: earlier("lockedAt") });
 }

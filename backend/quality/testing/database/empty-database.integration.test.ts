@@ -20,7 +20,7 @@ const account = {
   name: "Hana",
   email: "hana@example.com",
   role: "student",
-  password_hash: "-",
+  passwordHash: "-",
 };
 
 test.each(deeds)("after a test that $what the next one finds the template's rows", async ({ deed, used }) => {

@@ -21,11 +21,11 @@ export async function insertCrowd(
     name: `Viewer ${index + 1}`,
     email: `crowd-${randomUUID()}@example.com`,
     role: "student",
-    password_hash: "no log-in",
+    passwordHash: "no log-in",
   }));
   const accounts: { id: string }[] = await db("accounts").insert(rows).returning("id");
-  const enrollment = { lecture_id: lectureId, status: "active", created_at: now, updated_at: now };
-  await db("enrollments").insert(accounts.map(({ id }) => ({ ...enrollment, student_id: id })));
+  const enrollment = { lectureId, status: "active", createdAt: now, updatedAt: now };
+  await db("enrollments").insert(accounts.map(({ id }) => ({ ...enrollment, studentId: id })));
   return Promise.all(accounts.map(async ({ id }) => ({ id, token: await createSession(db, id, now) })));
 }
 

@@ -12,19 +12,15 @@ export async function listEndingReplays(
   { now, endsBy }: { now: Date; endsBy: Date },
 ): Promise<EndingReplay[]> {
   return db("recordings")
-    .join("lectures", "lectures.id", "recordings.lecture_id")
-    .where("recordings.expires_at", ">", now)
-    .where("recordings.expires_at", "<=", endsBy)
+    .join("lectures", "lectures.id", "recordings.lectureId")
+    .where("recordings.expiresAt", ">", now)
+    .where("recordings.expiresAt", "<=", endsBy)
     .where("recordings.state", "ready")
-    .whereNull("recordings.expiry_notified_at")
-    .whereNotNull("lectures.replay_days")
-    .whereNull("lectures.deleted_at")
-    .orderBy("recordings.expires_at")
-    .select({
-      recordingId: "recordings.id",
-      lectureId: "recordings.lecture_id",
-      expiresAt: "recordings.expires_at",
-    });
+    .whereNull("recordings.expiryNotifiedAt")
+    .whereNotNull("lectures.replayDays")
+    .whereNull("lectures.deletedAt")
+    .orderBy("recordings.expiresAt")
+    .select("recordings.lectureId", "recordings.expiresAt", { recordingId: "recordings.id" });
 }
 
 /** Returns true for exactly one caller. */
@@ -34,17 +30,17 @@ export async function claimExpiryNotification(
   now: Date,
 ): Promise<boolean> {
   const claimed = await trx("recordings")
-    .where({ id: recordingId, state: "ready", expires_at: expiresAt })
-    .whereNull("expiry_notified_at")
-    .update({ expiry_notified_at: now });
+    .where({ id: recordingId, state: "ready", expiresAt })
+    .whereNull("expiryNotifiedAt")
+    .update({ expiryNotifiedAt: now });
   return claimed > 0;
 }
 
 /** Returns the time at which a replay expires; null when the replay no longer exists. */
 export async function findReplayEnd(db: Db, lectureId: string): Promise<Date | null> {
   const recording = await db("recordings")
-    .where({ lecture_id: lectureId })
+    .where({ lectureId })
     .whereIn("state", ["preview", "ready"])
-    .first("expires_at");
-  return recording?.expires_at ?? null;
+    .first("expiresAt");
+  return recording?.expiresAt ?? null;
 }

@@ -13,23 +13,13 @@ export interface MediaHandle {
   videoMid: string | null;
 }
 
-const columns = {
-  id: "id",
-  room: "lecture_id",
-  peer: "peer",
-  publication: "publication",
-  server: "server",
-  sessionId: "session_id",
-  handleId: "handle_id",
-  videoMid: "video_mid",
-} as const satisfies Record<keyof MediaHandle, string>;
-const selected = Object.entries(columns).map(([name, column]) => `${column} as ${name}`);
-
 type HandleFilter = Partial<MediaHandle>;
-const where = (filter: HandleFilter) =>
-  Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [columns[name as keyof MediaHandle], value]),
-  );
+/** A handle's room is its lecture. */
+const where = ({ room, ...filter }: HandleFilter) => ({
+  ...filter,
+  ...(room !== undefined && { lectureId: room }),
+});
+const selected = ["media_handles.*", "lectureId as room"];
 
 export async function insertHandle(db: Db, handle: MediaHandle): Promise<void> {
   await db("media_handles").insert(where(handle));
@@ -63,11 +53,11 @@ export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaH
     `(room_connections.lecture_id, room_connections.peer) = (media_handles.lecture_id, media_handles.peer)
       and room_connections.disconnected_at is null`,
   );
-  await db("media_handles").whereNotNull("abandoned_at").whereExists(present).update({ abandoned_at: null });
+  await db("media_handles").whereNotNull("abandonedAt").whereExists(present).update({ abandonedAt: null });
   await db("media_handles")
-    .whereNull("abandoned_at")
+    .whereNull("abandonedAt")
     .whereNotExists(present)
-    .update({ abandoned_at: db.raw("clock_timestamp()") });
+    .update({ abandonedAt: db.raw("clock_timestamp()") });
   return db("media_handles")
     .whereRaw("abandoned_at < clock_timestamp() - ? * interval '1 millisecond'", [ms])
     .whereNotExists(present)
@@ -87,12 +77,12 @@ export interface SfuRoomLoad {
 
 export async function countSfuRoomLoad(db: Db, nodeId: string): Promise<SfuRoomLoad[]> {
   return db("media_handles as h")
-    .join("media_sessions as s", { "s.server": "h.server", "s.session_id": "h.session_id" })
-    .where({ "s.node_id": nodeId })
-    .groupBy("h.server", "h.lecture_id")
+    .join("media_sessions as s", { "s.server": "h.server", "s.sessionId": "h.sessionId" })
+    .where({ "s.nodeId": nodeId })
+    .groupBy("h.server", "h.lectureId")
     .select(
       "h.server",
-      "h.lecture_id as room",
+      "h.lectureId as room",
       db.raw(`(count(*) - count(h.publication))::int as publishers, count(h.publication)::int as subscribers,
         json_agg(h.handle_id) as handles`),
     );

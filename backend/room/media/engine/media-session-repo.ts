@@ -11,8 +11,8 @@ export async function recordSession(
   { server, sessionId, nodeId }: MediaSession & { nodeId: string },
 ): Promise<void> {
   await db("media_sessions")
-    .insert({ server, session_id: sessionId, node_id: nodeId })
-    .onConflict(["server", "session_id"])
+    .insert({ server, sessionId, nodeId })
+    .onConflict(["server", "sessionId"])
     .ignore();
 }
 
@@ -23,11 +23,11 @@ export async function adoptSessions(
 ): Promise<MediaSession[]> {
   return db("media_sessions")
     .whereIn("server", servers)
-    .whereNotIn("node_id", db("nodes").select("id"))
-    .update({ node_id: nodeId })
-    .returning(["server", "session_id as sessionId"]);
+    .whereNotIn("nodeId", db("nodes").select("id"))
+    .update({ nodeId })
+    .returning(["server", "sessionId"]);
 }
 
 export async function deleteSession(db: Db, { server, sessionId }: MediaSession): Promise<void> {
-  await db("media_sessions").where({ server, session_id: sessionId }).delete();
+  await db("media_sessions").where({ server, sessionId }).delete();
 }

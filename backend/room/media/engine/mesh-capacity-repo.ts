@@ -29,11 +29,9 @@ export async function assignMeshCapacity(
 
 /** Marks all viewers in a room that is now on an SFU as no longer waiting. */
 export async function endWaiting(db: Db, room: string): Promise<void> {
-  await db("room_connections")
-    .where({ lecture_id: room, waits_for_sfu: true })
-    .update({ waits_for_sfu: false });
+  await db("room_connections").where({ lectureId: room, waitsForSfu: true }).update({ waitsForSfu: false });
 }
 
 export async function listWaitingRooms(db: Db): Promise<string[]> {
-  return db("room_connections").distinct("lecture_id").where({ waits_for_sfu: true }).pluck("lecture_id");
+  return db("room_connections").distinct("lectureId").where({ waitsForSfu: true }).pluck("lectureId");
 }

@@ -10,7 +10,7 @@ export interface StoredRoomMedia extends RoomMedia {
   epoch: number;
 }
 
-const columns = ["lecture_id as room", "engine", "server", "epoch", "publication", "revision"];
+const columns = ["lectureId as room", "engine", "server", "epoch", "publication", "revision"];
 /** A living process is seen at least this often: its heartbeat interval plus a margin. Milliseconds. */
 const SEEN_MS = 3000;
 const nextRevision = "nextval('room_revisions')";
@@ -20,11 +20,11 @@ export async function insertRoomMedia(
   db: Db,
   { room, engine, server }: Pick<StoredRoomMedia, "room" | "engine" | "server">,
 ): Promise<void> {
-  await db("room_media").insert({ lecture_id: room, engine, server }).onConflict("lecture_id").ignore();
+  await db("room_media").insert({ lectureId: room, engine, server }).onConflict("lectureId").ignore();
 }
 
 export async function findRoomMedia(db: Db, room: string): Promise<StoredRoomMedia | undefined> {
-  return db("room_media").where({ lecture_id: room }).first(columns);
+  return db("room_media").where({ lectureId: room }).first(columns);
 }
 
 /** Moves a room from mesh to SFU; returns undefined when the room is already on an SFU. */
@@ -32,7 +32,7 @@ export async function moveToSfu(
   db: Db,
   { room, server }: { room: string; server: string },
 ): Promise<StoredRoomMedia | undefined> {
-  return moveRoom(db, { lecture_id: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
+  return moveRoom(db, { lectureId: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function moveToServer(
   from: Pick<StoredRoomMedia, "room" | "epoch">,
   server: string | null,
 ): Promise<StoredRoomMedia | undefined> {
-  const where = { lecture_id: from.room, epoch: from.epoch, engine: "sfu" };
+  const where = { lectureId: from.room, epoch: from.epoch, engine: "sfu" };
   return moveRoom(db, where, { server, publication: null });
 }
 
@@ -56,7 +56,7 @@ export async function setPublication(
   db: Db,
   { room, epoch, publication }: Pick<StoredRoomMedia, "room" | "epoch" | "publication">,
 ): Promise<StoredRoomMedia | undefined> {
-  return change(db, { lecture_id: room, epoch, engine: "sfu" }, { publication });
+  return change(db, { lectureId: room, epoch, engine: "sfu" }, { publication });
 }
 
 /** Records that the publication has ended; returns undefined when it is no longer the room's publication. */
@@ -81,7 +81,7 @@ export async function listRoomsOn(db: Db, server: string | null): Promise<Stored
 /** Lists servers that have occupied rooms, but are not in `known`, and to which no living process is connected. */
 export async function listGoneServers(db: Db, known: readonly string[]): Promise<string[]> {
   const held = db("media_sessions")
-    .join("nodes", "nodes.id", "media_sessions.node_id")
+    .join("nodes", "nodes.id", "media_sessions.nodeId")
     .whereRaw("media_sessions.server = room_media.server")
     .whereRaw("nodes.seen_at > clock_timestamp() - ? * interval '1 millisecond'", [SEEN_MS]);
   return db("room_media")
@@ -99,13 +99,13 @@ export async function listGoneServers(db: Db, known: readonly string[]): Promise
  */
 export async function listMeshes(db: Db, only?: string): Promise<(EngineFacts & { room: string })[]> {
   return db("room_media")
-    .join("lectures", "lectures.id", "room_media.lecture_id")
+    .join("lectures", "lectures.id", "room_media.lectureId")
     .where({ engine: "mesh" })
     .where(
       (query) =>
-        void (only === undefined ? query.whereExists(connections(db)) : query.where({ lecture_id: only })),
+        void (only === undefined ? query.whereExists(connections(db)) : query.where({ lectureId: only })),
     )
-    .select("lecture_id as room", ...engineFacts(db));
+    .select("lectureId as room", ...engineFacts(db));
 }
 
 /** Returns undefined for a lecture that does not exist. */
@@ -114,10 +114,10 @@ export async function findEngineFacts(db: Db, room: string): Promise<EngineFacts
 }
 
 const engineFacts = (db: Db) => [
-  "prefer_sfu as preferSfu",
-  "recording_enabled as recordingEnabled",
+  "preferSfu",
+  "recordingEnabled",
   db.raw(`(select count(*)::int from enrollments
-    where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as "seatsSold"`),
+    where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as seats_sold`),
 ];
 
 /** Counts the publications and subscriptions on each server. */

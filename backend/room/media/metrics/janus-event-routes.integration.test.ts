@@ -53,7 +53,7 @@ const event = (changes: object = {}) => ({
 });
 
 const traffic = async () =>
-  (await api.db("media_handles").where({ handle_id: handle.handleId }).first("traffic")).traffic;
+  (await api.db("media_handles").where({ handleId: handle.handleId }).first("traffic")).traffic;
 
 test("a batch with the secret is kept, whatever else Janus says in it", async () => {
   const others = [

@@ -94,7 +94,7 @@ test("a process that takes over a session logs only what was not logged before",
   const publication = await newPublication(first.nodeId);
   first.metrics.addTraffic([counted(publication, { seconds: 10, kbytes: 250, nacks: 5 })]);
   await first.metrics.report();
-  await database.db("media_sessions").where({ node_id: first.nodeId }).update({ node_id: next.nodeId });
+  await database.db("media_sessions").where({ nodeId: first.nodeId }).update({ nodeId: next.nodeId });
   next.metrics.addTraffic([counted(publication, { seconds: 20, kbytes: 500, nacks: 7 })]);
   await next.metrics.report();
   expect(next.logged).toMatchObject([{ room: publication.room, nacksOut: 2 }]);
@@ -103,7 +103,7 @@ test("a process that takes over a session logs only what was not logged before",
 test("two servers are told apart", async () => {
   const { metrics, logged, nodeId } = newProcess();
   const [one, two] = [await newPublication(nodeId), await newPublication(nodeId, "ws://other:8188")];
-  await database.db("media_handles").where({ lecture_id: two.room }).update({ lecture_id: one.room });
+  await database.db("media_handles").where({ lectureId: two.room }).update({ lectureId: one.room });
   metrics.addTraffic([counted(one, { seconds: 10, kbytes: 1, nacks: 1 })]);
   metrics.addTraffic([counted(two, { seconds: 10, kbytes: 1, nacks: 2 })]);
   await metrics.report();
@@ -118,11 +118,11 @@ test("a handle of which nobody knows changes nothing, and a locked row holds up 
   const publication = await newPublication(nodeId);
   const event = { seconds: 10, kbytes: 100 };
   await database.db.transaction(async (transaction) => {
-    await transaction("media_handles").where({ handle_id: publication.handleId }).forUpdate();
+    await transaction("media_handles").where({ handleId: publication.handleId }).forUpdate();
     metrics.addTraffic([counted(publication, event), counted({ sessionId: 1, handleId: 2 }, event)]);
     await metrics.report();
   });
   expect(logged).toMatchObject([{ room: publication.room, publishers: 1 }]);
   expect(logged[0]).not.toHaveProperty("kbitsIn");
-  expect(await database.db("media_handles").whereNotNull("traffic").where({ session_id: 1 })).toEqual([]);
+  expect(await database.db("media_handles").whereNotNull("traffic").where({ sessionId: 1 })).toEqual([]);
 });

@@ -75,7 +75,7 @@ async function recordedLecture({ url }: ServerProcess) {
   await database
     .db("lectures")
     .where({ id: lecture.id })
-    .update({ recording_enabled: true, starts_at: new Date() });
+    .update({ recordingEnabled: true, startsAt: new Date() });
   const host = await opened.enter(url, lecture.host.token, lecture.id);
   await host.request("source", { roomId: lecture.id, source: "camera", muted: false });
   return { lecture, host, peer: await opened.publish(host, media) };
@@ -126,8 +126,8 @@ test.each(rounds)(
     // starts them.
     await database
       .db("recordings")
-      .where({ lecture_id: lecture.id })
-      .update({ segment_started_at: new Date(Date.now() - 10 * 60_000) });
+      .where({ lectureId: lecture.id })
+      .update({ segmentStartedAt: new Date(Date.now() - 10 * 60_000) });
     const after = await growing(lecture.id, 2);
     for (const medium of ["audio", "video"] as const) {
       const [ended, started] = [before, after].map((recordingFiles) =>

@@ -38,20 +38,13 @@ const overSince = (now: Date) => [LECTURE_GRACE_MS, HOST_AWAY_MS].map((ms) => ne
 /** Lists all running recordings or, with `only`, just that room's. */
 export async function listRunning(db: Db, now: Date, only?: string): Promise<RunningRecording[]> {
   return db("recordings as r")
-    .join("lectures as l", "l.id", "r.lecture_id")
-    .leftJoin("rooms", "rooms.lecture_id", "r.lecture_id")
-    .leftJoin("room_media as m", "m.lecture_id", "r.lecture_id")
-    .where({ "r.state": "recording", ...(only !== undefined && { "r.lecture_id": only }) })
-    .select({
-      id: "r.id",
-      lectureId: "r.lecture_id",
-      pausedAt: "r.paused_at",
-      segment: "r.segment",
-      segmentStartedAt: "r.segment_started_at",
-      failure: "r.failure",
-      hostId: "l.instructor_id",
+    .join("lectures as l", "l.id", "r.lectureId")
+    .leftJoin("rooms", "rooms.lectureId", "r.lectureId")
+    .leftJoin("room_media as m", "m.lectureId", "r.lectureId")
+    .where({ "r.state": "recording", ...(only !== undefined && { "r.lectureId": only }) })
+    .select("r.id", "r.lectureId", "r.pausedAt", "r.segment", "r.segmentStartedAt", "r.failure", "m.server", {
+      hostId: "l.instructorId",
       source: db.raw("coalesce(nullif(rooms.source, 'microphone'), 'none')"),
-      server: "m.server",
       published: db.raw(published),
       writing: db.raw(writing),
       isOver: db.raw(isOver, overSince(now)),
@@ -64,8 +57,8 @@ export async function listRunning(db: Db, now: Date, only?: string): Promise<Run
  */
 export async function listUnrecorded(db: Db, now: Date, only?: string): Promise<string[]> {
   return db("lectures as l")
-    .where({ "l.recording_enabled": true, "l.ended_at": null, "l.deleted_at": null })
-    .where("l.starts_at", "<=", new Date(now.getTime() + RECORD_BEFORE_START_MS))
+    .where({ "l.recordingEnabled": true, "l.endedAt": null, "l.deletedAt": null })
+    .where("l.startsAt", "<=", new Date(now.getTime() + RECORD_BEFORE_START_MS))
     .whereRaw(`not ${isOver}`, overSince(now))
     .where(
       (room) => void (only === undefined ? room.whereExists(publishing(db)) : room.where({ "l.id": only })),
@@ -79,9 +72,9 @@ const publishing = (db: Db) => db("room_media").whereRaw("lecture_id = l.id").wh
 /** Lists recordings that are paused for a speaker who no longer holds the floor. */
 export async function listSpokenUnrecorded(db: Db): Promise<{ id: string; lectureId: string }[]> {
   return db("recordings as r")
-    .leftJoin("rooms", "rooms.lecture_id", "r.lecture_id")
+    .leftJoin("rooms", "rooms.lectureId", "r.lectureId")
     .where({ "r.state": "recording" })
-    .whereNotNull("r.unrecorded_speaker_id")
+    .whereNotNull("r.unrecordedSpeakerId")
     .whereRaw("r.unrecorded_speaker_id is distinct from rooms.floor_account_id")
-    .select({ id: "r.id", lectureId: "r.lecture_id" });
+    .select("r.id", "r.lectureId");
 }

@@ -51,10 +51,7 @@ const patience = { timeout: 15_000, interval: 100 };
 /** Creates a lecture that is to be recorded and is about to start, with its host in the room. */
 async function recordedLecture() {
   const lecture = await newLecture(api);
-  await api
-    .db("lectures")
-    .where({ id: lecture.id })
-    .update({ recording_enabled: true, starts_at: new Date() });
+  await api.db("lectures").where({ id: lecture.id }).update({ recordingEnabled: true, startsAt: new Date() });
   const host = await enter(api.url, lecture.host.token, lecture.id);
   const show = (source: string) => host.request("source", { roomId: lecture.id, source, muted: false });
   return { lecture, host, show };
@@ -157,7 +154,7 @@ test("Janus begins new files every few minutes", async () => {
   await api
     .db("recordings")
     .where({ id: recording?.id })
-    .update({ segment_started_at: new Date(Date.now() - 10 * 60_000) });
+    .update({ segmentStartedAt: new Date(Date.now() - 10 * 60_000) });
   await expect.poll(() => endedFiles(lecture.id), patience).toBe(2);
   await grown(lecture.id);
 });
