@@ -81,7 +81,7 @@ const selectSnapshot = `
       'isDue', starts_at + make_interval(mins => duration_minutes, days => 8) < :now, 'capacity', capacity, 'seats', (
       select count(*) from enrollments where lecture_id = lectures.id and kind = 'seat'
         and (status = 'active' or (status = 'held' and held_until > :now))))), '[]') from lectures),
-    'ledger', (select coalesce(json_agg(sums), '[]') from (
+    'ledger', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'account', account, 'santim', santim)), '[]') from (
       select payment_id, account, sum(entries.amount_santim) as santim
       from ledger_transactions join ledger_entries entries on transaction_id = ledger_transactions.id
       group by payment_id, account) sums),
