@@ -44,7 +44,7 @@ export const LOCAL_KEYS = {
   resumableAccount: "resumable_account",
 } as const;
 
-export const STATUS = { unauthorized: 401, conflict: 409, serverError: 500 } as const;
+export const STATUS = { unauthorized: 401, conflict: 409, tooManyRequests: 429, serverError: 500 } as const;
 
 /** The time for which the red banner of sign-up and log-in is shown. */
 export const BANNER_MS = 3000;

@@ -103,7 +103,7 @@ const listed = (page: FirstPage<Lecture>) => ({ ...loaded, ...page, items: page.
 function SsrLectures({ lectures }: { lectures: readonly Lecture[] }) {
   const search = useSearchQuery();
   const control = useLectureFilters();
-  const list = { ...loaded, hasMore: false, lectures: lectures.map(withoutPreview) };
+  const list = { ...loaded, hasMore: false, items: lectures.map(withoutPreview) };
   return <DiscoverView {...{ search, control, list }} creates={false} />;
 }
 

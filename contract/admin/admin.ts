@@ -82,7 +82,6 @@ export const paymentEvent = z.object({
   /** The received body, truncated. */
   payload: z.string(),
 });
-export type PaymentEvent = z.infer<typeof paymentEvent>;
 export const listPaymentEvents = endpoint({
   method: "GET",
   path: "/admin/api/payments/{id}/events",

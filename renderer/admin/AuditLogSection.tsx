@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import type { AuditLogEntry } from "#contract/admin/admin.ts";
 import { enAuditLog } from "#renderer/messages/en/admin/audit-log.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
-import { loadAuditLog } from "./admin-actions.ts";
+import { auditLogQuery } from "./admin-actions.ts";
 
 /** All admin actions, newest first. */
 export function AuditLogSection() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadAuditLog);
+  const list = usePagedQuery(auditLogQuery);
   return (
     <PagedItems
       list={list}

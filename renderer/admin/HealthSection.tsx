@@ -1,7 +1,7 @@
-import { loadHealth } from "./admin-actions.ts";
+import { healthQuery } from "./admin-actions.ts";
 import { useTranslation } from "react-i18next";
 import { healthCheckNames, type HealthReport } from "#contract/admin/health-report.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
@@ -12,9 +12,9 @@ import "./health.css";
 /** The system's current health: everything works, or the findings and how to fix them. */
 export function HealthSection() {
   const { t } = useTranslation("admin");
-  const { state, reload } = useLoad(loadHealth);
+  const { state, reload } = useQuery(healthQuery);
   if (state.phase === "loading") return <PageWaiting />;
-  if (state.phase === "failed") return <FailureState text={t("health.failed")} onRetry={reload} />;
+  if (state.error !== null) return <FailureState text={t("health.failed")} onRetry={reload} />;
   const { findings } = state.data;
   return (
     <div className="health">
@@ -32,7 +32,12 @@ export function HealthSection() {
         </ul>
       )}
       <Facts report={state.data} />
-      <button type="button" className="plain-button health__again" onClick={reload}>
+      <button
+        type="button"
+        className="plain-button health__again"
+        disabled={state.running !== null}
+        onClick={reload}
+      >
         {t("health.again")}
       </button>
     </div>

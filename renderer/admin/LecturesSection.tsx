@@ -1,8 +1,8 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
@@ -10,7 +10,7 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
-import { allowShortNotice, deleteReplay, refundLecture, searchPaidLectures } from "./admin-actions.ts";
+import { allowShortNotice, deleteReplay, paidLecturesQuery, refundLecture } from "./admin-actions.ts";
 import { EmailLink } from "./EmailLink.tsx";
 
 /** Lists lectures with payments. The admin can refund all payments for a lecture at once. */
@@ -19,11 +19,7 @@ export function LecturesSection() {
   const [params] = useSearchParams();
   const asked = params.get("search") ?? "";
   const [search, setSearch] = useState(asked);
-  const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) => searchPaidLectures(search, cursor, signal),
-    [search],
-  );
-  const list = usePages(load);
+  const list = usePagedQuery(paidLecturesQuery(search));
   const texts = { loading: t("loading"), empty: t("lectures.empty"), more: t("showMore") };
   return (
     <>

@@ -1,7 +1,7 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminPayout } from "#contract/admin/admin.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
@@ -9,8 +9,8 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import {
-  loadPayouts,
   type PayoutStatusFilter,
+  payoutsQuery,
   rejectPayout,
   releasePayout,
   resolvePayoutManually,
@@ -48,11 +48,7 @@ export function PayoutsSection() {
 
 function PayoutsByStatus({ status }: { status: PayoutStatusFilter }) {
   const { t } = useTranslation("admin");
-  const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) => loadPayouts(status, cursor, signal),
-    [status],
-  );
-  const list = usePages(load);
+  const list = usePagedQuery(payoutsQuery(status));
   const empty = status === "requested" ? t("payouts.emptyWaiting") : t("payouts.emptyUnderWay");
   return (
     <PagedItems list={list} texts={{ loading: t("loading"), empty, more: t("showMore") }}>

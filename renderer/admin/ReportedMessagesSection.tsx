@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { ReportDecision, ReportedMessage } from "#contract/admin/reported-message.ts";
 import { reportReason } from "#contract/room/chat.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { EmailLink } from "./EmailLink.tsx";
-import { decideReport, loadReportedMessages } from "./report-actions.ts";
+import { decideReport, reportedMessagesQuery } from "./report-actions.ts";
 
 /** Chat messages reported by participants: an admin dismisses the report or removes the message. */
 export function ReportedMessagesSection() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadReportedMessages);
+  const list = usePagedQuery(reportedMessagesQuery);
   const texts = { loading: t("loading"), empty: t("reported-messages.empty"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>

@@ -1,26 +1,22 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AdminUser } from "#contract/admin/admin.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
-import { unsuspendUser, searchUsers, suspendUser } from "./admin-actions.ts";
+import { suspendUser, unsuspendUser, usersQuery } from "./admin-actions.ts";
 import { EmailLink } from "./EmailLink.tsx";
 
 /** Searches accounts by name or email. */
 export function UsersSection() {
   const { t } = useTranslation("admin");
   const [search, setSearch] = useState("");
-  const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) => searchUsers(search, cursor, signal),
-    [search],
-  );
-  const list = usePages(load);
+  const list = usePagedQuery(usersQuery(search));
   return (
     <>
       <AdminSearch label={t("users.search")} onSearch={setSearch} />

@@ -1,23 +1,15 @@
-import { getHealth, type HealthReport } from "#contract/admin/health-report.ts";
+import { getHealth } from "#contract/admin/health-report.ts";
 import * as wire from "#contract/admin/admin.ts";
 import * as lectureWire from "#contract/admin/paid-lecture.ts";
-import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 
-const PER_PAGE = 20;
+const limit = 20;
 
-const pageQuery = (cursor: string | null) => ({ limit: PER_PAGE, ...(cursor !== null && { cursor }) });
-const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+export const attentionQuery = pagedQueryOf(wire.listAttentionItems, { query: { limit } });
 
-export function loadPayments(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AttentionItem[]>> {
-  return callPage(wire.listAttentionItems, { query: pageQuery(cursor), ...withSignal(signal) });
-}
-
-export function loadEvents(id: string, signal: AbortSignal): Promise<wire.PaymentEvent[]> {
-  return call(wire.listPaymentEvents, { params: { id }, signal });
-}
+export const paymentEventsQuery = (id: string) => queryOf(wire.listPaymentEvents, { params: { id } });
 
 export async function retryPayment(id: string): Promise<void> {
   await call(wire.retryPayment, { params: { id } });
@@ -29,14 +21,8 @@ export async function resolvePaymentManually(id: string, proof: string): Promise
 
 export type PayoutStatusFilter = "requested" | "released";
 
-export function loadPayouts(
-  status: PayoutStatusFilter,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AdminPayout[]>> {
-  const query = { ...pageQuery(cursor), status };
-  return callPage(wire.listPayoutsByStatus, { query, ...withSignal(signal) });
-}
+export const payoutsQuery = (status: PayoutStatusFilter) =>
+  pagedQueryOf(wire.listPayoutsByStatus, { query: { limit, status } });
 
 export async function releasePayout(id: string): Promise<void> {
   await call(wire.releasePayout, { params: { id } });
@@ -54,14 +40,8 @@ export async function resolvePayoutManually(
   await call(wire.resolvePayoutManually, { params: { id }, body: { outcome, proof } });
 }
 
-export function searchPaidLectures(
-  search: string,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<lectureWire.PaidLecture[]>> {
-  const query = { ...pageQuery(cursor), search };
-  return callPage(lectureWire.findPaidLectures, { query, ...withSignal(signal) });
-}
+export const paidLecturesQuery = (search: string) =>
+  pagedQueryOf(lectureWire.findPaidLectures, { query: { limit, search } });
 
 export async function allowShortNotice(id: string, reason: string): Promise<void> {
   await call(lectureWire.allowShortNotice, { params: { id }, body: { reason } });
@@ -83,14 +63,7 @@ export async function deleteReplay(
   await call(lectureWire.deleteReplayAsAdmin, { params: { id }, body: { reason, ...promisedTo } });
 }
 
-export function searchUsers(
-  search: string,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AdminUser[]>> {
-  const query = { ...pageQuery(cursor), search };
-  return callPage(wire.findUsers, { query, ...withSignal(signal) });
-}
+export const usersQuery = (search: string) => pagedQueryOf(wire.findUsers, { query: { limit, search } });
 
 export async function suspendUser(id: string, reason: string): Promise<void> {
   await call(wire.suspendUser, { params: { id }, body: { reason } });
@@ -100,13 +73,6 @@ export async function unsuspendUser(id: string, reason: string): Promise<void> {
   await call(wire.unsuspendUser, { params: { id }, body: { reason } });
 }
 
-export function loadAuditLog(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AuditLogEntry[]>> {
-  return callPage(wire.listAuditLog, { query: pageQuery(cursor), ...withSignal(signal) });
-}
+export const auditLogQuery = pagedQueryOf(wire.listAuditLog, { query: { limit } });
 
-export function loadHealth(signal: AbortSignal): Promise<HealthReport> {
-  return call(getHealth, { signal });
-}
+export const healthQuery = queryOf(getHealth);

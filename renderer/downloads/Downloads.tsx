@@ -4,13 +4,13 @@ import type { Installer, Release } from "#contract/desktop/release.ts";
 import { megabytes } from "#contract/text/megabytes.ts";
 import { DownloadIcon } from "#renderer/kit/appearance/app-icons.tsx";
 import { buttonClass } from "#renderer/kit/actions/button-class.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { deviceSystem } from "#renderer/data/platform/device-system.ts";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
-import { loadLatest } from "./download-actions.ts";
+import { latestReleaseQuery } from "./release-queries.ts";
 import { downloadUrl, recommendedInstaller, offeredInstallers } from "./installer-text.ts";
 import "./downloads.css";
 
@@ -100,7 +100,7 @@ function NothingYet() {
 /** The desktop app's installers: a button for the visitor's operating system, with the other installers below. */
 export function Downloads() {
   const { t } = useTranslation("downloads");
-  const { state, reload } = useLoad(loadLatest);
+  const { state, reload } = useQuery(latestReleaseQuery);
   return (
     <div className="downloads">
       <h1>{t("heading")}</h1>

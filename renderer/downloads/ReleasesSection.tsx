@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Release } from "#contract/desktop/release.ts";
 import { megabytes } from "#contract/text/megabytes.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
-import { loadReleases } from "./download-actions.ts";
+import { releasesQuery } from "./release-queries.ts";
 import { downloadUrl } from "./installer-text.ts";
 import "./downloads.css";
 
@@ -55,7 +55,7 @@ function DeployNotes() {
 /** All versions with sizes and hashes, and how to deploy the app to many computers. */
 export function ReleasesSection() {
   const { t } = useTranslation("downloads");
-  const { state, reload } = useLoad(loadReleases);
+  const { state, reload } = useQuery(releasesQuery);
   if (state.phase === "loading") return <PageWaiting />;
   if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { LectureEarnings, StatementRow } from "#contract/payments/earnings.ts";
 import type { Payout } from "#contract/payments/payout.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -11,7 +11,7 @@ import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { type PagedList, PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { loadByLecture, loadStatement, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
+import { earningsByLectureQuery, statementQuery, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
 
 export function PayoutList({ list }: { list: PagedList<Payout> }) {
   const { t } = useTranslation("earnings");
@@ -63,7 +63,7 @@ function LectureRow({ lecture }: { lecture: LectureEarnings }) {
 
 export function LectureEarningsList() {
   const { t } = useTranslation("earnings");
-  const list = usePages(loadByLecture);
+  const list = usePagedQuery(earningsByLectureQuery);
   const texts = { loading: t("loading"), empty: t("noLectures"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>
@@ -95,7 +95,7 @@ function StatementLine({ row }: { row: StatementRow }) {
 
 export function StatementList() {
   const { t } = useTranslation("earnings");
-  const list = usePages(loadStatement);
+  const list = usePagedQuery(statementQuery);
   const texts = { loading: t("loading"), empty: t("noStatement"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>

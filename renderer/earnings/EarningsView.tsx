@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Earnings } from "#contract/payments/earnings.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { loadEarnings, loadPayouts } from "./earnings-actions.ts";
+import { earningsQuery, ownPayoutsQuery } from "./earnings-actions.ts";
 import { LectureEarningsList, PayoutList, SaveStatementButton, StatementList } from "./EarningsLists.tsx";
 import { RequestPayout } from "./RequestPayout.tsx";
 import "./earnings.css";
@@ -69,8 +69,8 @@ function Totals({ earnings }: { earnings: Earnings }) {
 export function EarningsView({ name }: { name: string }) {
   const { t } = useTranslation("earnings");
   const notify = useNotify();
-  const { state, reload } = useLoad(loadEarnings);
-  const payouts = usePages(loadPayouts);
+  const { state, reload } = useQuery(earningsQuery);
+  const payouts = usePagedQuery(ownPayoutsQuery);
   const { reload: reloadPayouts } = payouts;
   const handleRequested = useCallback(
     (birr: number) => {

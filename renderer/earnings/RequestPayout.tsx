@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
-import { loadBanks } from "./earnings-actions.ts";
+import { banksQuery } from "./earnings-actions.ts";
 import { PayoutForm } from "./PayoutForm.tsx";
 
 interface RequestPayoutProps {
@@ -28,7 +28,7 @@ export function RequestPayout({ available, isUnderWay, ...form }: RequestPayoutP
 
 function WithBanks(form: Omit<RequestPayoutProps, "isUnderWay">) {
   const { t } = useTranslation("earnings");
-  const { state, reload } = useLoad(loadBanks);
+  const { state, reload } = useQuery(banksQuery);
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
   if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   return <PayoutForm banks={state.data} {...form} />;

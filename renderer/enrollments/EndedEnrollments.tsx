@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { EndedEnrollment } from "#contract/enrollments/enrollment.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
-import { loadEnded } from "./enrollment-actions.ts";
+import { endedEnrollmentsQuery } from "./enrollment-queries.ts";
 import { ReceiptLink } from "./ReceiptLink.tsx";
 import "#renderer/kit/actions/plain-button.css";
 import "./ended-enrollments.css";
@@ -44,7 +44,7 @@ function Ended({ ended }: { ended: EndedEnrollment }) {
 export function EndedEnrollments() {
   const { t } = useTranslation(["enrollments", "shell"]);
   const headingId = useId();
-  const { state, reload } = useLoad(loadEnded);
+  const { state, reload } = useQuery(endedEnrollmentsQuery);
   if (state.phase === "loading" || (state.phase === "loaded" && state.data.length === 0)) return null;
   return (
     <section className="ended-enrollments" aria-labelledby={headingId}>

@@ -1,43 +1,14 @@
 import type { Account } from "#contract/accounts/account.ts";
 import { splitName } from "#contract/accounts/split-name.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
-import {
-  checkEnrollment,
-  type EndedEnrollment,
-  listMyEndedEnrollments,
-  type EnrolledStudent,
-  listLectureStudents,
-  listMyEnrollments,
-  type EnrollmentPayment,
-} from "#contract/enrollments/enrollment.ts";
+import { checkEnrollment, type EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
-import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { call } from "#renderer/data/client/client.ts";
+import type { Query } from "#renderer/data/queries/query-cache.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { storedTextRef } from "#renderer/data/platform/stored-values.ts";
 import { holdEnd } from "./payment/hold-end.ts";
-
-/**
- * A lecture with the payment for the student's seat (null for a free seat) or, if only the replay was bought, the
- * payment for the replay.
- */
-export type SubscribedLecture = Lecture & { payment: EnrollmentPayment | null; kind: EnrollmentKind };
-
-/** Loads a page of the lectures in which the student is enrolled, optionally filtered by a search. */
-export async function subscribedLectures(
-  query: string,
-  cursor: string | null,
-): Promise<Page<SubscribedLecture[]>> {
-  const page = await callPage(listMyEnrollments, {
-    query: { ...(query !== "" && { query }), ...(cursor !== null && { cursor }) },
-  });
-  const data = page.data.map(({ class: lecture, payment = null, kind = "seat" }) => ({
-    ...lecture,
-    payment,
-    kind,
-  }));
-  return { ...page, data };
-}
 
 export interface OwnSeat {
   isEnrolled: boolean;
@@ -50,26 +21,14 @@ export interface OwnSeat {
   inReview: boolean;
 }
 
-/** Loads the student's enrollment in a lecture or the seat they hold, and the payment for it. */
-export async function loadOwnSeat(lectureId: string, signal: AbortSignal): Promise<OwnSeat> {
-  const {
-    isEnrolled,
-    hasReplay = false,
-    payment = null,
-    hold,
-    inReview = false,
-  } = await call(checkEnrollment, {
-    body: { classId: lectureId },
-    signal,
-  });
-  return { isEnrolled, hasReplay, payment, heldUntil: holdEnd(hold), inReview };
-}
-
-/**
- * Loads the enrollments that ended recently, for example because the lecture was cancelled or the payment was refunded.
- */
-export function loadEnded(signal: AbortSignal): Promise<EndedEnrollment[]> {
-  return call(listMyEndedEnrollments, { signal });
+/** The student's enrollment in a lecture or the seat they hold, and the payment for it. */
+export function ownSeatQuery(lectureId: string): Query<OwnSeat> {
+  const load = async (signal: AbortSignal) => {
+    const answer = await call(checkEnrollment, { body: { classId: lectureId }, signal });
+    const { isEnrolled, hasReplay = false, payment = null, hold, inReview = false } = answer;
+    return { isEnrolled, hasReplay, payment, heldUntil: holdEnd(hold), inReview };
+  };
+  return { key: ["own seat", lectureId], load };
 }
 
 export interface Enroll {
@@ -107,13 +66,4 @@ export async function enroll({ lecture, kind, account, phone, fromAbroad }: Enro
 export async function withdraw(lectureId: string): Promise<{ refunded: boolean }> {
   const { refund } = await call(withdrawPayment, { body: { classId: lectureId } });
   return { refunded: refund === "pending" || refund === "done" };
-}
-
-export function loadStudents(
-  lectureId: string,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<EnrolledStudent[]>> {
-  const query = cursor === null ? {} : { cursor };
-  return callPage(listLectureStudents, { params: { classId: lectureId }, query, ...(signal && { signal }) });
 }

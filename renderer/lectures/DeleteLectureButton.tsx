@@ -8,7 +8,7 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { removeLecture } from "./lecture-actions.ts";
+import { removeLecture } from "./remove-lecture.ts";
 
 interface DeleteLectureButtonProps {
   lecture: Pick<Lecture, "_id" | "name" | "seatsTaken">;

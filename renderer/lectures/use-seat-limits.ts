@@ -1,11 +1,11 @@
 import { getSeatLimits, type SeatLimits } from "#contract/lectures/seats.ts";
-import { call } from "#renderer/data/client/client.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 
-const load = (signal: AbortSignal) => call(getSeatLimits, { signal });
+const seatLimitsQuery = queryOf(getSeatLimits);
 
 /** Returns how many seats a lecture can sell on this server; null while unknown. */
 export function useSeatLimits(): SeatLimits | null {
-  const { state } = useLoad(load);
+  const { state } = useQuery(seatLimitsQuery);
   return state.phase === "loaded" ? state.data : null;
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { materialExtensions, type MaterialAudience } from "#contract/lectures/material.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
@@ -10,7 +11,7 @@ import { OwnMaterialRow } from "./OwnMaterialRow.tsx";
 import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { UploadRow } from "./UploadRow.tsx";
 import { useAudienceOptions } from "./use-audience-options.ts";
-import { useMaterials } from "./use-materials.ts";
+import { materialsQuery } from "./material-actions.ts";
 import "./materials.css";
 
 const accepted = materialExtensions.map((extension) => `.${extension}`).join(",");
@@ -19,7 +20,8 @@ const accepted = materialExtensions.map((extension) => `.${extension}`).join(","
 export function ManageMaterials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
   const heading = useId();
-  const { materials, failed, reload } = useMaterials(lectureId);
+  const { state, reload } = useQuery(materialsQuery(lectureId));
+  const materials = state.phase === "loaded" ? state.data : null;
   const [queue] = useState(() => createUploadQueue(lectureId, reload));
   const uploads = useStore(queue.store);
   const isSending = uploads.some(({ phase }) => phase.name !== "failed");
@@ -34,7 +36,7 @@ export function ManageMaterials({ lectureId }: { lectureId: string }) {
       <h2 id={heading}>{t("heading")}</h2>
       <p className="materials__lead">{t("manageLead")}</p>
       <AddFiles queue={queue} />
-      {failed && <FailureState text={t("failed")} onRetry={reload} />}
+      {state.phase === "failed" && <FailureState text={t("failed")} onRetry={reload} />}
       {materials?.length === 0 && uploads.length === 0 && <p className="materials__lead">{t("none")}</p>}
       <ul className="material-list">
         {materials?.map((material) => (

@@ -2,10 +2,11 @@ import "#renderer/messages/en/materials.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { MaterialRow } from "./MaterialRow.tsx";
-import { useMaterials } from "./use-materials.ts";
+import { materialsQuery } from "./material-actions.ts";
 import "./materials.css";
 
 function DownloadList({ materials }: { materials: readonly Material[] }) {
@@ -29,13 +30,13 @@ function DownloadList({ materials }: { materials: readonly Material[] }) {
 export function Materials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
   const heading = useId();
-  const { materials, failed, reload } = useMaterials(lectureId);
-  if (failed) return <FailureState text={t("failed")} onRetry={reload} />;
-  if (materials === null || materials.length === 0) return null;
+  const { state, reload } = useQuery(materialsQuery(lectureId));
+  if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
+  if (state.phase === "loading" || state.data.length === 0) return null;
   return (
     <section className="materials" aria-labelledby={heading}>
       <h2 id={heading}>{t("heading")}</h2>
-      <DownloadList materials={materials} />
+      <DownloadList materials={state.data} />
     </section>
   );
 }
@@ -43,12 +44,12 @@ export function Materials({ lectureId }: { lectureId: string }) {
 /** A lecture's files in the room, collapsed. Expanding them reloads the list, since the host may have added a file. */
 export function RoomMaterials({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("materials");
-  const { materials, reload } = useMaterials(lectureId);
-  if (materials === null || materials.length === 0) return null;
+  const { state, reload } = useQuery(materialsQuery(lectureId));
+  if (state.phase !== "loaded" || state.data.length === 0) return null;
   return (
     <details className="room-materials" onToggle={({ currentTarget }) => currentTarget.open && reload()}>
-      <summary>{t("count", { count: materials.length })}</summary>
-      <DownloadList materials={materials} />
+      <summary>{t("count", { count: state.data.length })}</summary>
+      <DownloadList materials={state.data} />
     </details>
   );
 }

@@ -8,11 +8,10 @@ import {
 } from "#contract/lectures/material.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 
-export function loadMaterials(lectureId: string, signal?: AbortSignal): Promise<Material[]> {
-  return call(listMaterials, { params: { id: lectureId }, ...(signal && { signal }) });
-}
+export const materialsQuery = (lectureId: string) => queryOf(listMaterials, { params: { id: lectureId } });
 
 /**
  * Requests a link, and lets the browser download from it.

@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
-import { loadMentorLectures } from "./load-mentors.ts";
+import { mentorLecturesQuery } from "./mentor-queries.ts";
 import { ShowMore } from "./MentorList.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
 import "./mentors.css";
@@ -25,11 +25,7 @@ interface ListedLecturesProps {
 /** A mentor's upcoming or past lectures. */
 export function MentorLectures({ mentorId, ...shown }: MentorLecturesProps) {
   const { when } = shown;
-  const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) => loadMentorLectures({ mentorId, when }, cursor, signal),
-    [mentorId, when],
-  );
-  return <ListedLectures list={usePages(load)} {...shown} />;
+  return <ListedLectures list={usePagedQuery(mentorLecturesQuery(mentorId, when))} {...shown} />;
 }
 
 export function ListedLectures({ list, when, renderLecture, empty }: ListedLecturesProps) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Lobby } from "./use-lobby.ts";
+import type { Lobby } from "./lobby-query.ts";
 
 /** The participants in the room. `lobby` is null while they are unknown. */
 export function ParticipantSummary({ lobby }: { lobby: Lobby | null }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Lobby } from "./use-lobby.ts";
+import type { Lobby } from "./lobby-query.ts";
 
 /** Informs users before they join that they will be recorded. */
 export function RecordingNote({ recording }: Pick<Lobby, "recording">) {

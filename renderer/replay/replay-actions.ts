@@ -1,12 +1,16 @@
 import type { z } from "zod/mini";
 import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 
 export type Replay = z.output<(typeof getReplay)["data"]>;
 
-export function loadReplay(lectureId: string, signal?: AbortSignal): Promise<Replay> {
-  return call(getReplay, { params: { id: lectureId }, ...(signal && { signal }) });
+export const replayQuery = (lectureId: string) => queryOf(getReplay, { params: { id: lectureId } });
+
+/** Asks for what has changed since the page loaded the replay, such as the ticket. @throws {ApiError} */
+export function loadReplay(lectureId: string): Promise<Replay> {
+  return call(getReplay, { params: { id: lectureId } });
 }
 
 /**

@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import type { ApiError } from "#renderer/data/client/api-error.ts";
-import { loadReplay, type Replay } from "./replay-actions.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { type Replay, replayQuery } from "./replay-actions.ts";
 
 /** The interval in milliseconds at which a replay is polled while it is being made. */
 const MAKING_MS = 10_000;
@@ -13,36 +11,15 @@ const isBeingMade = ({ state, progress }: Replay) =>
   state === "preparing" ||
   state === "preview";
 
-interface ReplayLoad {
-  /** null until the first load. During a reload, the previous replay is kept. */
-  replay: Replay | null;
-  /** null if there is no error, or if only the connection is lost and a loaded replay can still be shown. */
-  error: ApiError | null;
-  reload: () => void;
-}
+// A replay that is ready is not requested again with each return to the page: it would change nothing.
+const OPTIONS = { wakes: false, poll: { everyMs: MAKING_MS, when: isBeingMade } };
 
-/** A lecture's replay, polled while it is being made. */
-export function useReplay(lectureId: string): ReplayLoad {
-  const [replay, setReplay] = useState<Replay | null>(null);
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const found = await loadReplay(lectureId, signal);
-      if (!signal.aborted) setReplay(found);
-    },
-    [lectureId],
-  );
-  const { state, reload } = useLoad(load);
-  const waits = replay !== null && isBeingMade(replay);
-  useEffect(() => {
-    if (!waits) return undefined;
-    const ask = () => document.visibilityState === "visible" && reload();
-    const timer = setInterval(ask, MAKING_MS);
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, [waits, reload]);
-  const failed = state.phase === "failed" ? state.error : null;
-  return { replay, error: replay !== null && failed?.status === 0 ? null : failed, reload };
+/** A lecture's replay, polled while it is being made; null until it is loaded. */
+export function useReplay(lectureId: string) {
+  const { state, reload } = useQuery(replayQuery(lectureId), OPTIONS);
+  return {
+    replay: state.phase === "loaded" ? state.data : null,
+    error: state.phase === "failed" ? state.error : null,
+    reload,
+  };
 }

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/react-i18n.ts";
+import { clearQueries } from "#renderer/data/queries/query-cache.ts";
 import { useTraffic } from "#renderer/data/client/traffic-store.ts";
 import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
 import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
@@ -62,6 +63,7 @@ afterEach(async () => {
   useSession.setState({ token: null, account: null, endedBy: null, mayResume: false });
   useShortcutSettings.setState(useShortcutSettings.getInitialState());
   preferences.setState(preferences.getInitialState());
+  clearQueries();
   useTraffic.setState(useTraffic.getInitialState());
   if (currentLanguage() !== "en") await changeLanguage("en");
 });

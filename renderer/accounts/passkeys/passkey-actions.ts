@@ -1,5 +1,6 @@
 import * as wire from "#contract/accounts/passkey.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** The library is loaded on first use: few log-ins need it. */
@@ -21,9 +22,7 @@ export async function proveWithPasskey(): Promise<void> {
   await call(wire.stepUpWithPasskey, { body: { credential } });
 }
 
-export function loadPasskeys(signal: AbortSignal): Promise<wire.Passkey[]> {
-  return call(wire.listPasskeys, { signal });
-}
+export const passkeysQuery = queryOf(wire.listPasskeys);
 
 export interface PasskeyFields {
   name: string;

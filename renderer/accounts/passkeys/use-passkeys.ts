@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Passkey } from "#contract/accounts/passkey.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import {
   createPasskey,
   deletePasskey,
-  loadPasskeys,
+  passkeysQuery,
   type PasskeyFields,
   renamePasskey,
 } from "./passkey-actions.ts";
@@ -17,7 +17,7 @@ export type AskedPasskey = { what: "add" } | { what: "rename" | "remove"; passke
 /** The account's passkeys, and the dialog that changes them. `onDone` is called after each change. */
 export function usePasskeys(onDone?: () => void) {
   const notify = useNotify();
-  const { state, reload } = useLoad(loadPasskeys);
+  const { state, reload } = useQuery(passkeysQuery);
   const [asked, ask] = useState<AskedPasskey | null>(null);
   const change = async (open: AskedPasskey, { name, currentPassword }: PasskeyFields) => {
     if (open.what === "add") await createPasskey({ name, currentPassword });

@@ -3,7 +3,7 @@ import "#renderer/messages/en/passkeys.ts";
 import "#renderer/messages/en/second-factor.ts";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -13,7 +13,7 @@ import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { loadSecondFactor, proveAgain, type StepUpProof } from "./second-factor-actions.ts";
+import { secondFactorQuery, proveAgain, type StepUpProof } from "./second-factor-actions.ts";
 import { type StepUpField, useStepUpForm } from "./use-step-up-form.ts";
 import "./second-factor.css";
 
@@ -28,7 +28,7 @@ interface StepUpDialogProps {
  */
 export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const { t } = useTranslation("second-factor");
-  const { state } = useLoad(loadSecondFactor);
+  const { state } = useQuery(secondFactorQuery);
   const status = state.phase === "loaded" ? state.data : null;
   const hasPasskey = status !== null && status.passkeys > 0 && canUsePasskeys();
   const asked = status?.totpSince === null ? "currentPassword" : "code";

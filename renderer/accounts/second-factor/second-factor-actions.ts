@@ -2,6 +2,7 @@ import type { z } from "zod/mini";
 import type { LogInChallenge } from "#contract/pages/account-form.ts";
 import * as wire from "#contract/accounts/second-factor.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Finishes a log-in. On success, the session store holds the new session. */
@@ -11,9 +12,7 @@ export async function finishLogIn({ token: challenge, staySignedIn }: LogInChall
   useSession.getState().signedIn(token);
 }
 
-export function loadSecondFactor(signal: AbortSignal): Promise<wire.SecondFactorStatus> {
-  return call(wire.getSecondFactor, { signal });
-}
+export const secondFactorQuery = queryOf(wire.getSecondFactor);
 
 export function startTotp(): Promise<wire.TotpSetup> {
   return call(wire.startTotp);

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { TotpSetup } from "#contract/accounts/second-factor.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import {
-  loadSecondFactor,
+  secondFactorQuery,
   type Proof,
   removeTotp,
   renewRecoveryCodes,
@@ -23,7 +23,7 @@ const STATUS: Step = { name: "status" };
 /** The current status, the step of the set-up, and the open dialog. `onDone` is called after each change. */
 export function useSecondFactor(onDone?: () => void) {
   const notify = useNotify();
-  const { state, reload } = useLoad(loadSecondFactor);
+  const { state, reload } = useQuery(secondFactorQuery);
   const [step, setStep] = useState(STATUS);
   const [asked, setAsked] = useState<"renew" | "remove" | null>(null);
   const { busy: starting, submit } = useSubmit(startTotp);

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { SecurityEvent } from "#contract/accounts/security.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ProfileSection } from "../profile/ProfileSection.tsx";
 import { deviceText } from "./device-text.ts";
-import { loadSecurityEvents } from "./security-actions.ts";
+import { securityEventsQuery } from "./security-actions.ts";
 import "./security.css";
 
 /** The account's security events, newest first. */
 export function SecurityEventsSection() {
   const { t } = useTranslation("security");
-  const list = usePages(loadSecurityEvents);
+  const list = usePagedQuery(securityEventsQuery);
   const texts = { loading: t("eventsLoading"), empty: t("eventsEmpty"), more: t("showMore") };
   return (
     <ProfileSection heading={t("eventsHeading")} intro={t("eventsIntro")}>

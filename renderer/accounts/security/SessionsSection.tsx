@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SessionEntry } from "#contract/accounts/session-list.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
@@ -9,14 +9,14 @@ import { formatRelative } from "#renderer/kit/formatting/format-relative.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { ProfileSection } from "../profile/ProfileSection.tsx";
 import { deviceText } from "./device-text.ts";
-import { loadSessions } from "./session-actions.ts";
+import { sessionsQuery } from "./session-actions.ts";
 import { type SessionEnding, useEndSession } from "./use-end-session.ts";
 import "./security.css";
 
 /** The devices with active sessions, with buttons to log out one device or all others. */
 export function SessionsSection() {
   const { t } = useTranslation("security");
-  const { state, reload } = useLoad(loadSessions);
+  const { state, reload } = useQuery(sessionsQuery);
   const ending = useEndSession(reload);
   return (
     <ProfileSection heading={t("sessionsHeading")} intro={t("sessionsIntro")}>

@@ -1,12 +1,4 @@
-import { listSecurityEvents, type SecurityEvent } from "#contract/accounts/security.ts";
-import { callPage, type Page } from "#renderer/data/client/client.ts";
+import { listSecurityEvents } from "#contract/accounts/security.ts";
+import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
 
-const EVENTS_PER_PAGE = 5;
-
-export function loadSecurityEvents(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<SecurityEvent[]>> {
-  const query = { limit: EVENTS_PER_PAGE, ...(cursor !== null && { cursor }) };
-  return callPage(listSecurityEvents, { query, ...(signal && { signal }) });
-}
+export const securityEventsQuery = pagedQueryOf(listSecurityEvents, { query: { limit: 5 } });

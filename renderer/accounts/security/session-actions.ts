@@ -6,10 +6,9 @@ import {
 } from "#contract/accounts/session-list.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 
-export function loadSessions(signal: AbortSignal): Promise<SessionEntry[]> {
-  return call(listSessions, { signal });
-}
+export const sessionsQuery = queryOf(listSessions);
 
 /** Ends one session or all others. A session that has already ended is not an error. */
 export async function endSessions(target: SessionEntry | "others"): Promise<void> {

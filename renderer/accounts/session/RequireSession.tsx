@@ -1,7 +1,7 @@
-import { useCallback, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
@@ -37,15 +37,19 @@ function useDeferredReady(ready: boolean): boolean {
   return ready && deferred;
 }
 
+const accountQuery = {
+  key: ["account"],
+  load: async () => {
+    if (useSession.getState().account === null) await loadAccount();
+  },
+};
+
 /** Renders the page once the session's account is loaded. */
 export function KnownAccount() {
   const { t } = useTranslation("accounts");
   const known = useSession((session) => session.account !== null);
   const showsPage = useDeferredReady(known);
-  const load = useCallback(async () => {
-    if (useSession.getState().account === null) await loadAccount();
-  }, []);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(accountQuery);
   if (showsPage) return <Outlet />;
   if (!known && state.phase === "failed") return <FailureState text={t("accountFailed")} onRetry={reload} />;
   return <PageWaiting />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { resumeSession } from "./resume-session.ts";
@@ -11,7 +11,7 @@ import { resumeSession } from "./resume-session.ts";
  */
 export function ResumingSession({ fallback }: { fallback?: ReactNode }) {
   const { t } = useTranslation("accounts");
-  const { state, reload } = useLoad(resumeSession);
+  const { state, reload } = useQuery({ key: ["resume session"], load: resumeSession });
   if (state.phase !== "failed") return <PageWaiting />;
   return fallback ?? <FailureState text={t("accountFailed")} onRetry={reload} />;
 }

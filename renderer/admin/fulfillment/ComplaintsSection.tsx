@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AdminComplaint, ComplaintDecision } from "#contract/admin/complaint-review.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
@@ -8,13 +8,13 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { EmailLink } from "../EmailLink.tsx";
-import { decideComplaint, loadComplaints } from "./complaint-actions.ts";
+import { decideComplaint, complaintsQuery } from "./complaint-actions.ts";
 import { Evidence } from "./Evidence.tsx";
 
 /** Students' complaints that a lecture did not take place as announced: an admin decides. */
 export function ComplaintsSection() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadComplaints);
+  const list = usePagedQuery(complaintsQuery);
   const texts = { loading: t("loading"), empty: t("complaints.empty"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>

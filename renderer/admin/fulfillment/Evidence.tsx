@@ -1,11 +1,11 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FulfillmentEvidence } from "#contract/admin/fulfillment.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { loadFulfillmentEvidence } from "./fulfillment-actions.ts";
+import { fulfillmentEvidenceQuery } from "./fulfillment-actions.ts";
 
 /** Attendance and messages of a lecture, loaded on demand. */
 export function Evidence({ lectureId }: { lectureId: string }) {
@@ -21,8 +21,7 @@ export function Evidence({ lectureId }: { lectureId: string }) {
 
 function LoadedEvidence({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("admin");
-  const load = useCallback((signal: AbortSignal) => loadFulfillmentEvidence(lectureId, signal), [lectureId]);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(fulfillmentEvidenceQuery(lectureId));
   if (state.phase === "loading") return <p>{t("loading")}</p>;
   if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   return <EvidenceLists evidence={state.data} />;

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import type { FulfillmentReview } from "#contract/admin/fulfillment.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
-import { decideFulfillment, loadFulfillmentReviews } from "./fulfillment-actions.ts";
+import { decideFulfillment, fulfillmentReviewsQuery } from "./fulfillment-actions.ts";
 import { EmailLink } from "../EmailLink.tsx";
 import { Evidence } from "./Evidence.tsx";
 
 /** Lectures whose fulfillment is unclear, because only part of the lecture took place: an admin decides. */
 export function FulfillmentSection() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadFulfillmentReviews);
+  const list = usePagedQuery(fulfillmentReviewsQuery);
   const texts = { loading: t("loading"), empty: t("deliveries.empty"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>

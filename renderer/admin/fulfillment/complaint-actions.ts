@@ -1,15 +1,8 @@
 import * as wire from "#contract/admin/complaint-review.ts";
-import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
 
-const PER_PAGE = 20;
-
-export function loadComplaints(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AdminComplaint[]>> {
-  const query = { limit: PER_PAGE, ...(cursor !== null && { cursor }) };
-  return callPage(wire.listComplaints, { query, ...(signal && { signal }) });
-}
+export const complaintsQuery = pagedQueryOf(wire.listComplaints, { query: { limit: 20 } });
 
 export async function decideComplaint(
   id: string,

@@ -1,19 +1,12 @@
 import * as wire from "#contract/admin/fulfillment.ts";
-import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 
-const PER_PAGE = 20;
+export const fulfillmentReviewsQuery = pagedQueryOf(wire.listFulfillmentReviews, { query: { limit: 20 } });
 
-export function loadFulfillmentReviews(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.FulfillmentReview[]>> {
-  const query = { limit: PER_PAGE, ...(cursor !== null && { cursor }) };
-  return callPage(wire.listFulfillmentReviews, { query, ...(signal && { signal }) });
-}
-
-export function loadFulfillmentEvidence(id: string, signal: AbortSignal): Promise<wire.FulfillmentEvidence> {
-  return call(wire.getFulfillmentEvidence, { params: { id }, signal });
-}
+export const fulfillmentEvidenceQuery = (id: string) =>
+  queryOf(wire.getFulfillmentEvidence, { params: { id } });
 
 export async function decideFulfillment(
   id: string,

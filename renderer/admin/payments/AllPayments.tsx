@@ -1,8 +1,7 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminPayment, AdminRefund } from "#contract/admin/admin-payment.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
@@ -10,7 +9,7 @@ import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { retryPayment } from "../admin-actions.ts";
 import { EmailLink } from "../EmailLink.tsx";
-import { searchPayments } from "./admin-payment-actions.ts";
+import { paymentsQuery } from "./admin-payment-actions.ts";
 import { PaymentFilter } from "./PaymentFilter.tsx";
 import { RefundButton } from "./RefundButton.tsx";
 import { usePaymentSearch } from "./use-payment-search.ts";
@@ -19,13 +18,7 @@ import { usePaymentSearch } from "./use-payment-search.ts";
 export function AllPayments() {
   const { t } = useTranslation("admin");
   const { asked, change } = usePaymentSearch();
-  const { search, lecture, status, from, to } = asked;
-  const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) =>
-      searchPayments({ search, lecture, status, from, to }, cursor, signal),
-    [search, lecture, status, from, to],
-  );
-  const list = usePages(load);
+  const list = usePagedQuery(paymentsQuery(asked));
   const texts = { loading: t("loading"), empty: t("refunds.empty"), more: t("showMore") };
   return (
     <>

@@ -1,16 +1,16 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { AttentionItem } from "#contract/admin/admin.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
-import { loadEvents, loadPayments } from "../admin-actions.ts";
+import { attentionQuery, paymentEventsQuery } from "../admin-actions.ts";
 import { EmailLink } from "../EmailLink.tsx";
 import { AllPayments } from "./AllPayments.tsx";
 import { PaymentActions, ReviewActions } from "./PaymentActions.tsx";
@@ -48,7 +48,7 @@ export function PaymentsSection() {
 
 function AttentionItems() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadPayments);
+  const list = usePagedQuery(attentionQuery);
   const texts = { loading: t("loading"), empty: t("payments.empty"), more: t("showMore") };
   return (
     <>
@@ -132,8 +132,7 @@ function Events({ paymentId }: { paymentId: string }) {
 
 function LoadedEvents({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation("admin");
-  const load = useCallback((signal: AbortSignal) => loadEvents(paymentId, signal), [paymentId]);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(paymentEventsQuery(paymentId));
   if (state.phase === "loading") return <p>{t("loading")}</p>;
   if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
   if (state.data.length === 0) return <p>{t("payments.noEvents")}</p>;

@@ -1,10 +1,12 @@
 import { z } from "zod/mini";
 import * as wire from "#contract/admin/admin-payment.ts";
-import { getWaitingRefunds, type WaitingRefunds } from "#contract/admin/alert.ts";
+import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { readAmount } from "#contract/text/read-amount.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
-import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 
 const PER_PAGE = 20;
 
@@ -25,11 +27,7 @@ function startOf(day: string, plusDays = 0): string {
   return start.toISOString();
 }
 
-export function searchPayments(
-  { search, lecture, status, from, to }: PaymentSearch,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AdminPayment[]>> {
+export function paymentsQuery({ search, lecture, status, from, to }: PaymentSearch) {
   const query = {
     limit: PER_PAGE,
     search,
@@ -37,14 +35,11 @@ export function searchPayments(
     ...(status !== null && { status }),
     ...(from !== null && { from: startOf(from) }),
     ...(to !== null && { before: startOf(to, 1) }),
-    ...(cursor !== null && { cursor }),
   };
-  return callPage(wire.findPayments, { query, ...(signal && { signal }) });
+  return pagedQueryOf(wire.findPayments, { query });
 }
 
-export function loadWaitingRefunds(signal: AbortSignal): Promise<WaitingRefunds | null> {
-  return call(getWaitingRefunds, { signal });
-}
+export const waitingRefundsQuery = queryOf(getWaitingRefunds);
 
 /** Accepts an amount that differs from the price, and enrolls the student. */
 export async function acceptPayment(id: string): Promise<void> {

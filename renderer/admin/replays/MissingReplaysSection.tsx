@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { MissingReplay } from "#contract/admin/missing-replay.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { EmailLink } from "../EmailLink.tsx";
-import { loadMissingReplays } from "./missing-replay-actions.ts";
+import { missingReplaysQuery } from "./missing-replay-actions.ts";
 
 /** Lectures whose promised replay is still missing a day after their end. */
 export function MissingReplaysSection() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadMissingReplays);
+  const list = usePagedQuery(missingReplaysQuery);
   const texts = { loading: t("loading"), empty: t("missing-replays.empty"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatElapsed } from "#contract/calendar/format-elapsed.ts";
 import type { AdminRedactionRequest } from "#contract/replay/redaction.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
@@ -9,12 +9,12 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { EmailLink } from "../EmailLink.tsx";
-import { hidePassages, loadRedactionRequests, refuseRedaction } from "./admin-redaction-actions.ts";
+import { hidePassages, redactionRequestsQuery, refuseRedaction } from "./admin-redaction-actions.ts";
 
 /** Speakers' requests to hide passages of a replay. */
 export function RedactionRequestsSection() {
   const { t } = useTranslation("admin");
-  const list = usePages(loadRedactionRequests);
+  const list = usePagedQuery(redactionRequestsQuery);
   const texts = { loading: t("loading"), empty: t("cut-outs.empty"), more: t("showMore") };
   return (
     <PagedItems list={list} texts={texts}>

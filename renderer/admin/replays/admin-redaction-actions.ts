@@ -1,15 +1,8 @@
 import * as wire from "#contract/replay/redaction.ts";
-import { call, callPage, type Page } from "#renderer/data/client/client.ts";
+import { call } from "#renderer/data/client/client.ts";
+import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
 
-const PER_PAGE = 20;
-
-export function loadRedactionRequests(
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Page<wire.AdminRedactionRequest[]>> {
-  const query = { limit: PER_PAGE, ...(cursor !== null && { cursor }) };
-  return callPage(wire.listRedactionRequests, { query, ...(signal && { signal }) });
-}
+export const redactionRequestsQuery = pagedQueryOf(wire.listRedactionRequests, { query: { limit: 20 } });
 
 type Ref = Pick<wire.AdminRedactionRequest, "_id" | "lectureId">;
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { canUsePasskeys } from "#renderer/accounts/passkeys/passkey-support.ts";
 import { PasskeySettings } from "#renderer/accounts/passkeys/PasskeySettings.tsx";
-import { loadSecondFactor } from "#renderer/accounts/second-factor/second-factor-actions.ts";
+import { secondFactorQuery } from "#renderer/accounts/second-factor/second-factor-actions.ts";
 import { SecondFactorSettings } from "#renderer/accounts/second-factor/SecondFactorSettings.tsx";
 import { ProfileSection } from "#renderer/accounts/profile/ProfileSection.tsx";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
@@ -16,7 +16,7 @@ import { AppPage } from "../shell/AppPage.tsx";
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("second-factor");
-  const { state, reload } = useLoad(loadSecondFactor);
+  const { state, reload } = useQuery(secondFactorQuery);
   if (state.phase === "loading") return <PageWaiting />;
   if (state.phase === "failed") return <FailureState text={t("loadFailed")} onRetry={reload} />;
   if (!state.data.mustSetUp) return children;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListedLecture } from "#renderer/lectures/lecture-list-store.ts";
+import type { ListedLecture } from "#renderer/lectures/list/lecture-list-queries.ts";
 import { LectureCards } from "#renderer/lectures/list/LectureList.tsx";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { groupLectures } from "./group-lectures.ts";

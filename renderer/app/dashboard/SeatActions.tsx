@@ -1,7 +1,7 @@
 import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
-import type { ListedLecture } from "#renderer/lectures/lecture-list-store.ts";
+import type { ListedLecture } from "#renderer/lectures/list/lecture-list-queries.ts";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { ReplayLink } from "./ReplayLink.tsx";

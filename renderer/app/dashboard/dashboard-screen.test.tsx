@@ -4,7 +4,6 @@ import { me } from "#contract/accounts/account.ts";
 import { listMyEndedEnrollments, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { repeatLecture, lectureById, type LectureDetail } from "#contract/lectures/lecture.ts";
-import { myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
@@ -15,7 +14,6 @@ let server: ReturnType<typeof startFakeServer>;
 const textRef = "gb-abcdefghijklmnopqrstuvwx";
 
 beforeEach(() => {
-  myLecturesStore.setState(myLecturesStore.getInitialState());
   server = startFakeServer();
   server.answer(me, student);
   server.answer(listMyEndedEnrollments, []);

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyLectures } from "#renderer/lectures/list/EmptyLectures.tsx";
 import { FilterBar } from "#renderer/lectures/filter/FilterBar.tsx";
@@ -7,10 +6,10 @@ import {
   type LectureFilterControl,
   useLectureFilters,
 } from "#renderer/lectures/filter/use-lecture-filters.ts";
-import { discoverStore } from "#renderer/lectures/lecture-list-store.ts";
-import { LectureList, type LectureListControl } from "#renderer/lectures/list/LectureList.tsx";
-import { discoverSource } from "#renderer/lectures/list/load-lectures.ts";
-import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
+import { LectureList } from "#renderer/lectures/list/LectureList.tsx";
+import { discoverQuery, type ListedLecture } from "#renderer/lectures/list/lecture-list-queries.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import { isInstructor } from "#renderer/data/session/session-store.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { AppPage } from "../shell/AppPage.tsx";
@@ -26,18 +25,15 @@ export function DiscoverScreen() {
   const { filters } = control;
   const { query } = search;
   const today = dayOf(useNow());
-  const source = useMemo(
-    () => discoverSource({ query, filter: toLectureFilter(filters, today), sort: filters.sort }),
-    [query, filters, today],
-  );
-  const list = useLectureList(discoverStore, source);
+  const filter = toLectureFilter(filters, today);
+  const list = usePagedQuery(discoverQuery({ query, filter, sort: filters.sort }));
   return <DiscoverView {...{ search, control, list }} creates={isInstructor(account)} />;
 }
 
 interface DiscoverViewProps {
   search: HeaderSearch;
   control: LectureFilterControl;
-  list: LectureListControl;
+  list: PagedList<ListedLecture>;
   /** True if the viewer can create lectures. */
   creates: boolean;
 }

@@ -1,15 +1,15 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
 import "#renderer/lectures/list/lecture-list.css";
 import { MentorLectures, ListedLectures } from "#renderer/mentors/MentorLectures.tsx";
-import { loadMentor } from "#renderer/mentors/load-mentors.ts";
+import { mentorQuery } from "#renderer/mentors/mentor-queries.ts";
 import { MentorProfile } from "#renderer/mentors/MentorProfile.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -33,8 +33,7 @@ export function MentorScreen() {
 
 function ChosenMentor({ id }: { id: string }) {
   const { t } = useTranslation("mentors");
-  const load = useCallback((signal: AbortSignal) => loadMentor(id, signal), [id]);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(mentorQuery(id));
   if (state.phase === "loaded") {
     return (
       <MentorView mentor={state.data}>

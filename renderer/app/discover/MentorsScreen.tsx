@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/lectures/mentor.ts";
-import { usePages } from "#renderer/data/queries/use-pages.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
-import { loadMentors } from "#renderer/mentors/load-mentors.ts";
+import { mentorsQuery } from "#renderer/mentors/mentor-queries.ts";
 import { MentorList } from "#renderer/mentors/MentorList.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
 /** All mentors. Guests can also see them. */
 export function MentorsScreen() {
-  return <MentorsView list={usePages(loadMentors)} />;
+  return <MentorsView list={usePagedQuery(mentorsQuery)} />;
 }
 
 export function MentorsView({ list }: { list: PagedList<Mentor> }) {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { listLectures, listSubjects, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
-import { discoverStore, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
@@ -13,8 +12,6 @@ let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture();
 
 beforeEach(() => {
-  discoverStore.setState(discoverStore.getInitialState());
-  myLecturesStore.setState(myLecturesStore.getInitialState());
   server = startFakeServer();
   server.answer(me, student);
   server.answer(listLectures, [lecture]);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
-import type { LoadState } from "#renderer/data/queries/use-load.ts";
+import type { QueryState } from "#renderer/data/queries/query-cache.ts";
 import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
 import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
@@ -21,7 +21,7 @@ import { usePreload } from "../shell/preload-context.ts";
 
 interface StudentActionProps {
   lecture: LectureDetail;
-  seat: LoadState<OwnSeat>;
+  seat: QueryState<OwnSeat>;
   onRetry: () => void;
   onOutdated: () => void;
 }

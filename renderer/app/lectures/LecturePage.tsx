@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Lecture, LectureDetail } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import type { Query, QueryOptions } from "#renderer/data/queries/query-cache.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
@@ -19,13 +20,13 @@ interface LecturePageProps<Shown extends Lecture> {
 }
 
 interface LoadedLecturePageProps<Shown extends Lecture> extends LecturePageProps<Shown> {
-  /** Must be stable: a new function reloads the lecture. */
-  load: (id: string, signal: AbortSignal) => Promise<Shown>;
+  query: (id: string) => Query<Shown>;
+  options?: QueryOptions<Shown>;
 }
 
 /** A page about the chosen lecture, for signed-in users. */
 export function LecturePage(props: LecturePageProps<LectureDetail>) {
-  return <LoadedLecturePage load={loadLecture} {...props} />;
+  return <LoadedLecturePage query={lectureQuery} {...props} />;
 }
 
 /** Loads the chosen lecture, or shows a banner if none is chosen. */
@@ -42,10 +43,9 @@ export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePag
 }
 
 function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Shown> & { id: string }) {
-  const { id, title, load, children } = props;
+  const { id, title, query, options, children } = props;
   const { t } = useTranslation("lectures");
-  const loadThis = useCallback((signal: AbortSignal) => load(id, signal), [id, load]);
-  const { state, reload } = useLoad(loadThis);
+  const { state, reload } = useQuery(query(id), options);
   if (state.phase === "loaded") {
     return <AppPage title={`${state.data.name} · ${title}`}>{children(state.data, reload)}</AppPage>;
   }

@@ -1,7 +1,7 @@
 // The styles of the list of the lecture's files: the server-rendered page already contains that list.
 import "#renderer/materials/materials.css";
 import { useTranslation } from "react-i18next";
-import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
+import { lecturePreviewQuery } from "#renderer/lectures/lecture-queries.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
@@ -16,7 +16,7 @@ const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/
 export function LectureScreen() {
   const { t } = useTranslation("lectures");
   return (
-    <LoadedLecturePage title={t("lecture")} load={loadLecturePreview}>
+    <LoadedLecturePage title={t("lecture")} query={lecturePreviewQuery}>
       {(lecture) => (
         <LectureDetailView
           lecture={lecture}

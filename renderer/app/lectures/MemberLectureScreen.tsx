@@ -1,12 +1,11 @@
 import "#renderer/messages/en/enrollments.ts";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { ownSeatQuery } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
-import { loadLectureForPage } from "#renderer/lectures/lecture-for-lobby.ts";
+import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
@@ -39,7 +38,7 @@ export function MemberLectureScreen() {
   const account = useAccount();
   const navigate = useNavigate();
   return (
-    <LoadedLecturePage title={t("lecture")} load={loadLectureForPage}>
+    <LoadedLecturePage title={t("lecture")} query={lectureQuery}>
       {(lecture, reload) =>
         lecture.instructor === account._id ? (
           <LectureDetailView
@@ -72,8 +71,7 @@ interface StudentLectureProps {
 /** The page of a lecture for everybody except its instructor. These users can enroll or use their seat. */
 function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
   const { _id, name, instructorEmail } = lecture;
-  const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(ownSeatQuery(_id));
   // A student who has just enrolled may now download the files that are reserved for enrolled students.
   const own = state.phase === "loaded" ? state.data : null;
   const seatKey = own === null ? "" : String(own.isEnrolled || own.hasReplay);

@@ -7,7 +7,6 @@ import { createLecture, deleteLecture, lectureById, updateLecture } from "#contr
 import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { listLectures, listSubjects, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { discoverStore, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { fill } from "#renderer/testing/fill.ts";
@@ -21,8 +20,6 @@ const textRef = "gb-abcdefghijklmnopqrstuvwx";
 const pngHead = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 beforeEach(() => {
-  discoverStore.setState(discoverStore.getInitialState());
-  myLecturesStore.setState(myLecturesStore.getInitialState());
   server = startFakeServer();
   server.answer(me, student);
   server.answer(lectureById, lecture);

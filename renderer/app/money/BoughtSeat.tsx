@@ -1,7 +1,6 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
 import { LectureTools } from "#renderer/lectures/detail/LectureTools.tsx";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { fullSchedule } from "#renderer/kit/formatting/format-schedule.ts";
@@ -22,8 +21,7 @@ interface BoughtSeatProps {
 export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
   const { t } = useTranslation(["enrollments", "preferences"]);
   const accountId = useSession((session) => session.account?._id);
-  const load = useCallback((signal: AbortSignal) => loadLecture(lectureId, signal), [lectureId]);
-  const { state } = useLoad(load);
+  const { state } = useQuery(lectureQuery(lectureId));
   if (state.phase !== "loaded") return null;
   const lecture = state.data;
   const { recordingWished, replayDays } = lecture;

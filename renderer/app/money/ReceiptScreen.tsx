@@ -1,10 +1,10 @@
 import "#renderer/messages/en/enrollments.ts";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { getReceipt } from "#contract/enrollments/receipt.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { loadReceipt } from "#renderer/enrollments/load-receipt.ts";
 import { ReceiptView } from "#renderer/enrollments/ReceiptView.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { EmptyState, FailureState } from "#renderer/kit/lists/ListStates.tsx";
@@ -19,8 +19,7 @@ export function ReceiptScreen() {
   const { t } = useTranslation("enrollments");
   const [search] = useSearchParams();
   const textRef = search.get("ref") ?? "";
-  const load = useCallback((signal: AbortSignal) => loadReceipt(textRef, signal), [textRef]);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(queryOf(getReceipt, { params: { textRef } }));
   if (state.phase === "loaded")
     return (
       <AppPage title={`${t("receipt.heading")} ${state.data.number}`}>

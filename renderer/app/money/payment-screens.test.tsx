@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { getLobby } from "#contract/room/lobby.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
@@ -14,7 +14,7 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
-import { confirmPayment } from "#renderer/enrollments/payment/confirm-payment.ts";
+import { VERIFY_GIVE_UP_MS, VERIFY_POLL_MS } from "#renderer/constants.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture();
@@ -275,40 +275,48 @@ test("a cancelled payment says so, and nothing of a failure", async () => {
 });
 
 describe("polling until a payment is settled", () => {
-  const signal = () => new AbortController().signal;
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const confirming = { name: "Confirming your payment…" };
 
   test("repeats while the payment is pending and while the server can't be reached", async () => {
     const answers = [
+      failureOf("database_unavailable"),
       verified("created", false),
       failureOf("database_unavailable"),
       verified("pending", false),
     ];
     server.reply(verifyPayment, () => answers.shift() ?? verified("paid", true));
-    const confirmation = await confirmPayment(textRef, signal(), { pollMs: 1 });
-    expect(confirmation).toEqual({
-      outcome: "enrolled",
-      kind: "seat",
-      lectureId: lecture._id,
-      amount: null,
-      hasReceipt: false,
-      heldUntil: null,
-    });
-    expect(server.requests).toHaveLength(4);
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByRole("heading", confirming)).toBeVisible();
+    await pass(5 * VERIFY_POLL_MS);
+    expect(await screen.findByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible();
+    await pass(5 * VERIFY_POLL_MS);
+    expect(server.asked(verifyPayment)).toHaveLength(5);
   });
 
-  test("returns the last status when it gives up", async () => {
+  test("gives up after two minutes, until the user checks again", async () => {
     server.reply(verifyPayment, () => verified("pending", false));
-    const confirmation = await confirmPayment(textRef, signal(), { pollMs: 5, giveUpMs: 20 });
-    expect(confirmation.outcome).toBe("pending");
+    const { user } = renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByRole("heading", confirming)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Check again" })).not.toBeInTheDocument();
+    await pass(VERIFY_GIVE_UP_MS);
+    const asked = server.asked(verifyPayment).length;
+    await pass(5 * VERIFY_POLL_MS);
+    expect(server.asked(verifyPayment)).toHaveLength(asked);
+    server.reply(verifyPayment, () => verified("paid", true));
+    await user.click(screen.getByRole("button", { name: "Check again" }));
+    expect(await screen.findByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible();
   });
 
   test("stops when the page is left", async () => {
-    const aborter = new AbortController();
-    server.reply(verifyPayment, () => {
-      queueMicrotask(() => aborter.abort());
-      return verified("pending", false);
-    });
-    const confirmed = confirmPayment(textRef, aborter.signal, { pollMs: 60_000 });
-    await expect(confirmed).rejects.toMatchObject({ code: "cancelled" });
+    server.reply(verifyPayment, () => verified("pending", false));
+    const { unmount } = renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByRole("heading", confirming)).toBeVisible();
+    unmount();
+    const asked = server.asked(verifyPayment).length;
+    await pass(5 * VERIFY_POLL_MS);
+    expect(server.asked(verifyPayment)).toHaveLength(asked);
   });
 });

@@ -1,9 +1,8 @@
 import "#renderer/messages/en/replay.ts";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
 import { LazyWatchReplay } from "#renderer/replay/page/lazy-watch-replay.ts";
 import { ReplayView } from "#renderer/replay/page/ReplayView.tsx";
 import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
@@ -32,8 +31,7 @@ export function ReplayScreen() {
 function ReplayOf({ id }: { id: string }) {
   const { t } = useTranslation("replay");
   const account = useAccount();
-  const load = useCallback((signal: AbortSignal) => loadLecture(id, signal), [id]);
-  const { state } = useLoad(load);
+  const { state } = useQuery(lectureQuery(id));
   const name = state.phase === "loaded" ? state.data.name : null;
   return (
     <AppPage title={name === null ? t("heading") : `${name} · ${t("heading")}`}>

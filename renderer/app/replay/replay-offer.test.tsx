@@ -9,7 +9,6 @@ import {
 import { lectureById, previewLecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { getReplay } from "#contract/replay/replay.ts";
-import { myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
@@ -27,7 +26,6 @@ const payment = { textRef: "gb-abcdefghijklmnopqrstuvwx", amount: 150, refund: "
 const rule = /until you've watched a quarter of it/;
 
 beforeEach(() => {
-  myLecturesStore.setState(myLecturesStore.getInitialState());
   server = startFakeServer();
   server.answer(me, student);
   server.answer(previewLecture, lecture);

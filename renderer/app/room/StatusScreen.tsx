@@ -6,11 +6,12 @@ import { LOBBY_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
 import { RecordingNote } from "#renderer/pre-join/RecordingNote.tsx";
 import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
-import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
+import { type Lobby as LobbyData, lobbyQuery } from "#renderer/pre-join/lobby-query.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
 import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
 import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
-import { loadLectureForLobby } from "#renderer/lectures/lecture-for-lobby.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/kit/default-cover.svg";
 import { durationInMinutes, fullSchedule } from "#renderer/kit/formatting/format-schedule.ts";
@@ -23,6 +24,10 @@ import { LoadedLecturePage } from "../lectures/LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 import { usePreloadRoom } from "./use-preload-room.ts";
 import "./status-screen.css";
+
+/** The lobby shows the lecture that its page has just shown, without a round trip. */
+const LECTURE_OPTIONS = { staleMs: 15_000 };
+const LOBBY_OPTIONS = { poll: { everyMs: 10_000 } };
 
 function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
   const { t } = useTranslation("lectures");
@@ -49,7 +54,9 @@ function HostPreJoinCheck({ lecture, lobby }: { lecture: LectureDetail; lobby: L
 function Lobby({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const hosts = lecture.instructor === useAccount()._id;
-  const lobby = useLobby(lecture._id);
+  const { state } = useQuery(lobbyQuery(lecture._id), LOBBY_OPTIONS);
+  // What is no longer certain is not shown. The connection bar says that the server can't be reached.
+  const lobby = state.phase === "loaded" && state.error === null ? state.data : null;
   usePreloadRoom(lecture._id);
   return (
     <article className="status-page">
@@ -95,7 +102,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
 export function StatusScreen() {
   const { t } = useTranslation("lectures");
   return (
-    <LoadedLecturePage title={t("goToClass")} load={loadLectureForLobby}>
+    <LoadedLecturePage title={t("goToClass")} query={lectureQuery} options={LECTURE_OPTIONS}>
       {(lecture) => <Lobby lecture={lecture} />}
     </LoadedLecturePage>
   );

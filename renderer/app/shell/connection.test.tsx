@@ -5,7 +5,8 @@ import { z } from "zod/mini";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { trackTraffic, useTraffic } from "#renderer/data/client/traffic-store.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { RECONNECT, SLOW_AFTER_MS } from "#renderer/constants.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { ConnectionBar } from "./ConnectionBar.tsx";
@@ -40,10 +41,10 @@ describe("the progress line", () => {
 });
 
 function Greeting() {
-  const { state } = useLoad(loadName);
+  const { state } = useQuery(nameQuery);
   return <p>{state.phase === "loaded" ? state.data.name : state.phase}</p>;
 }
-const loadName = (signal: AbortSignal) => call(ping, { signal });
+const nameQuery = queryOf(ping);
 
 describe("the connection", () => {
   test("when lost, is reported and retried, and failed loads run again once it is back", async () => {

@@ -25,7 +25,7 @@ export type CallOptions<E extends Endpoint> = Part<"params", z.input<E["params"]
     readonly signal?: AbortSignal;
   };
 
-type CallArguments<E extends Endpoint> =
+export type CallArguments<E extends Endpoint> =
   {} extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 export interface Page<Data> {

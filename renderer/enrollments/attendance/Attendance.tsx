@@ -1,17 +1,15 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
-import { loadAttendance, saveAttendance } from "./attendance-actions.ts";
+import { attendanceQuery, saveAttendance } from "./attendance-actions.ts";
 import "./attendance.css";
 
 /** How long each student was in the room. Renders nothing until a student has joined. */
 export function Attendance({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("enrollments");
-  const load = useCallback((signal: AbortSignal) => loadAttendance(lectureId, signal), [lectureId]);
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(attendanceQuery(lectureId));
   if (state.phase === "loading") return null;
   if (state.phase === "failed") return <FailureState text={t("attendance.failed")} onRetry={reload} />;
   const attendees = state.data;

@@ -1,11 +1,10 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
 import { buttonClass } from "#renderer/kit/actions/button-class.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { type PublicPaymentStatus, pollPaymentStatus } from "./poll-payment-status.ts";
 import type { Tone } from "./PaymentMark.tsx";
+import { paymentStatusQuery, type PublicPaymentStatus } from "./payment-queries.ts";
 import { PaymentResult } from "./PaymentResult.tsx";
+import { usePayment } from "./use-payment.ts";
 
 interface GuestPaymentStatusProps {
   textRef: string;
@@ -22,20 +21,21 @@ const tones: Record<PublicPaymentStatus | "unknown", Tone> = {
   unknown: "money",
 };
 
+const isPending = ({ status }: { status: PublicPaymentStatus }) => status === "pending";
+
 /** A payment's status without a session, and a link to sign in. It reveals neither the payer nor the lecture. */
 export function GuestPaymentStatus({ textRef, openPath, inApp = false }: GuestPaymentStatusProps) {
   const { t } = useTranslation("enrollments");
-  const watch = useCallback((signal: AbortSignal) => pollPaymentStatus(textRef, signal), [textRef]);
-  const { state } = useLoad(watch);
-  const status = state.phase === "loaded" ? state.data : "pending";
-  const known = state.phase === "failed" ? "unknown" : status;
+  const { state, isOpen } = usePayment(paymentStatusQuery(textRef), isPending);
+  const status = state.phase === "loaded" ? state.data.status : "pending";
+  const known = state.phase === "failed" && !isOpen ? "unknown" : status;
   const texts = {
     paid: { heading: t("paid"), text: t("paidText") },
     pending: { heading: t("confirming"), text: t("stillPending") },
     in_review: { heading: t("inReview"), text: t("inReviewText") },
     unknown: { heading: t("confirmFailed"), text: t("noReference") },
   };
-  const waited = state.phase === "loaded" && status === "pending";
+  const waited = state.phase === "loaded" && status === "pending" && !isOpen;
   return (
     <PaymentResult tone={waited ? "money" : tones[known]} {...texts[known]}>
       {inApp ? (

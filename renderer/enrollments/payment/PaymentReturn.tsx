@@ -1,14 +1,12 @@
-import { type ComponentType, useCallback, useState } from "react";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { confirmPayment, type Confirmation, type PaymentOutcome } from "./confirm-payment.ts";
-import { steadyHoldEnd } from "./hold-end.ts";
 import { HoldTimer } from "./HoldTimer.tsx";
 import type { Tone } from "./PaymentMark.tsx";
+import { type Confirmation, confirmationQuery, type PaymentOutcome } from "./payment-queries.ts";
 import { PaymentResult } from "./PaymentResult.tsx";
+import { usePayment } from "./use-payment.ts";
 
 const tones: Record<PaymentOutcome, Tone> = {
   enrolled: "good",
@@ -88,24 +86,7 @@ function PaymentActions(props: PaymentActionsProps) {
   );
 }
 
-function useConfirmation(textRef: string) {
-  const [heldUntil, setHeldUntil] = useState<number | null>(null);
-  const [kind, setKind] = useState<Confirmation["kind"]>("seat");
-  const confirm = useCallback(
-    async (signal: AbortSignal) => {
-      const onPending = (answer: Confirmation) => {
-        setKind(answer.kind);
-        setHeldUntil((before) => steadyHoldEnd(before, answer.heldUntil));
-      };
-      const confirmation = await confirmPayment(textRef, signal, { onPending });
-      storedLectureId.write(confirmation.lectureId);
-      return confirmation;
-    },
-    [textRef],
-  );
-  const load = useLoad(confirm);
-  return { ...load, heldUntil, kind: load.state.phase === "loaded" ? load.state.data.kind : kind };
-}
+const isPending = ({ outcome }: Confirmation) => outcome === "pending";
 
 interface PaymentReturnProps {
   textRef: string;
@@ -116,11 +97,12 @@ interface PaymentReturnProps {
 /** Shows "paid" only after the server has verified the payment. The redirect from the provider proves nothing. */
 export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
   const { t } = useTranslation("enrollments");
-  const { state, reload, heldUntil, kind } = useConfirmation(textRef);
+  const { state, isOpen, checkAgain } = usePayment(confirmationQuery(textRef), isPending);
+  const { kind = "seat", heldUntil = null } = state.phase === "loaded" ? state.data : {};
   const seatTexts = useSeatTexts(state.phase === "loaded" && state.data.amount === 0);
   const replayTexts = useReplayTexts();
   const texts = kind === "seat" ? seatTexts : replayTexts;
-  if (state.phase === "loading")
+  if (isOpen || state.phase === "loading")
     return (
       <PaymentResult
         tone="waiting"
@@ -136,7 +118,7 @@ export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
       <PaymentResult tone="money" heading={t("confirmFailed")} text={text}>
         <PaymentActions
           lecturePath={unknown ? "/lectures" : "/lecture"}
-          {...(!unknown && { onCheckAgain: reload })}
+          {...(!unknown && { onCheckAgain: checkAgain })}
         />
       </PaymentResult>
     );
@@ -154,7 +136,7 @@ export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
       <PaymentActions
         lecturePath={`/lecture?id=${lectureId}`}
         {...(isBought && (kind === "seat" ? { classOf: lectureId } : { replayOf: lectureId }))}
-        {...(!settled && { onCheckAgain: reload })}
+        {...(!settled && { onCheckAgain: checkAgain })}
         {...(hasReceipt && { receiptOf: textRef })}
       />
     </PaymentResult>

@@ -1,23 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { LectureCard } from "../LectureCard.tsx";
-import type { ListedLecture } from "../lecture-list-store.ts";
+import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
+import type { ListedLecture } from "./lecture-list-queries.ts";
 import { useReachEnd } from "./use-reach-end.ts";
 import "#renderer/kit/actions/plain-button.css";
 import "./lecture-list.css";
 
-export interface LectureListControl {
-  phase: "loading" | "loaded" | "failed";
-  lectures: readonly ListedLecture[];
-  hasMore: boolean;
-  more: "idle" | "loading" | "failed";
-  reload: () => void;
-  showMore: () => void;
-}
-
 interface LectureListProps {
-  list: LectureListControl;
+  list: PagedList<ListedLecture>;
   failedText: string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
@@ -34,15 +26,18 @@ const EAGER_CARDS = 3;
 
 export function LectureList({ list, failedText, empty, actionsFor, arrange }: LectureListProps) {
   const { t } = useTranslation("lectures");
-  if (list.phase === "loading") return <Skeletons shape="card" label={t("loading")} />;
+  // Deferred, so that React renders many cards in slices and a slow phone still responds to taps.
+  const lectures = useDeferredValue(list.items);
+  const isComing = lectures.length === 0 && list.items.length > 0;
+  if (list.phase === "loading" || isComing) return <Skeletons shape="card" label={t("loading")} />;
   if (list.phase === "failed") return <FailureState text={failedText} onRetry={list.reload} />;
-  if (list.lectures.length === 0) return empty;
+  if (list.items.length === 0) return empty;
   return (
     <>
-      {arrange?.(list.lectures) ?? (
-        <LectureCards lectures={list.lectures} eager={EAGER_CARDS} {...(actionsFor && { actionsFor })} />
+      {arrange?.(lectures) ?? (
+        <LectureCards lectures={lectures} eager={EAGER_CARDS} {...(actionsFor && { actionsFor })} />
       )}
-      <output className="visually-hidden">{t("shown", { count: list.lectures.length })}</output>
+      <output className="visually-hidden">{t("shown", { count: lectures.length })}</output>
       {list.hasMore && <More list={list} failedText={failedText} />}
     </>
   );
@@ -75,7 +70,7 @@ function More({ list, failedText }: Pick<LectureListProps, "list" | "failedText"
   return (
     <div className="lecture-list__more">
       {/* Scrolling does not retry after a failure; only the button does. The key remounts the end element whenever the list has grown, so that it is observed afresh. */}
-      {list.more === "idle" && <span key={list.lectures.length} ref={end} />}
+      {list.more === "idle" && <span key={list.items.length} ref={end} />}
       {list.more === "failed" && <p role="alert">{failedText}</p>}
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceZone } from "#contract/calendar/zoned-time.ts";
 import {
@@ -9,7 +9,9 @@ import {
   type NotificationSettings as Settings,
 } from "#contract/accounts/notifications.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { changeOptimistically } from "#renderer/data/queries/change-queries.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { toApiError } from "#renderer/data/client/api-error.ts";
 import { PushSwitch } from "./PushSwitch.tsx";
@@ -42,30 +44,29 @@ function Choices({ choices, onChoose }: ChoicesProps) {
   ));
 }
 
+const settingsQuery = queryOf(getNotificationSettings);
+
 /**
  * Switches for the user's notifications and their channels. A change applies immediately, and is reverted if it can't
  * be stored.
  */
 export function NotificationSettings({ accountId }: { accountId: string }) {
   const { t } = useTranslation("preferences");
-  const load = useCallback(() => call(getNotificationSettings), []);
-  const { state } = useLoad(load);
-  const [chosen, setChosen] = useState<Settings["choices"] | null>(null);
+  const { state } = useQuery(settingsQuery);
   const [problem, setProblem] = useState("");
-  const choices = chosen ?? (state.phase === "loaded" ? state.data.choices : null);
   const handleChoose = async (kind: NotificationKind, channel: NotificationChannel, enabled: boolean) => {
-    if (choices === null) return;
-    const set = (value: boolean) =>
-      setChosen((now) => {
-        const before = now ?? choices;
-        return { ...before, [kind]: { ...before[kind], [channel]: value } };
+    const set =
+      (value: boolean) =>
+      ({ choices, ...rest }: Settings): Settings => ({
+        ...rest,
+        choices: { ...choices, [kind]: { ...choices[kind], [channel]: value } },
       });
     setProblem("");
-    set(enabled);
     try {
-      await call(chooseNotification, { body: { kind, channel, enabled, zone: deviceZone() } });
+      await changeOptimistically(settingsQuery.key, { apply: set(enabled), revert: set(!enabled) }, () =>
+        call(chooseNotification, { body: { kind, channel, enabled, zone: deviceZone() } }),
+      );
     } catch (error) {
-      set(!enabled);
       setProblem(errorText(toApiError(error)));
     }
   };
@@ -73,12 +74,12 @@ export function NotificationSettings({ accountId }: { accountId: string }) {
     <section className="preferences" aria-labelledby="notifications-heading">
       <h2 id="notifications-heading">{t("notify.heading")}</h2>
       <PushSwitch accountId={accountId} lead={t("notify.lead")} />
-      {choices !== null && (
+      {state.phase === "loaded" && (
         <div className="notification-kinds">
-          <Choices choices={choices} onChoose={(...choice) => void handleChoose(...choice)} />
+          <Choices choices={state.data.choices} onChoose={(...choice) => void handleChoose(...choice)} />
         </div>
       )}
-      {state.phase === "failed" && chosen === null && <p>{errorText(state.error)}</p>}
+      {state.phase === "failed" && <p>{errorText(state.error)}</p>}
       <output className="push-switch__state">{problem}</output>
       <p className="choice__hint">{t("notify.quiet")}</p>
     </section>

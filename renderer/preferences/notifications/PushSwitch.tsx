@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import "#renderer/kit/actions/plain-button.css";
@@ -22,8 +22,7 @@ interface PushSwitchProps {
  */
 export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchProps) {
   const { t } = useTranslation("preferences");
-  const load = useCallback(() => pushStateOf(accountId), [accountId]);
-  const { state: loaded } = useLoad(load);
+  const { state: loaded } = useQuery({ key: ["push", accountId], load: () => pushStateOf(accountId) });
   const [changed, setChanged] = useState<PushState | null>(null);
   const [problem, setProblem] = useState("");
   const { busy, submit } = useSubmit((on: boolean) => (on ? turnPushOn(accountId) : turnPushOff()));

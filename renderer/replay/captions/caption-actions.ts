@@ -11,11 +11,10 @@ import {
 } from "#contract/replay/captions.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { decodeCaptionFile } from "./decode-caption-file.ts";
 
-export function loadCaptions(lectureId: string, signal: AbortSignal): Promise<Captions[]> {
-  return call(listCaptions, { params: { id: lectureId }, signal });
-}
+export const captionsQuery = (lectureId: string) => queryOf(listCaptions, { params: { id: lectureId } });
 
 interface CaptionsRef {
   lectureId: string;

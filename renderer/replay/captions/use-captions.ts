@@ -1,8 +1,8 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CaptionLanguage, Captions } from "#contract/replay/captions.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
-import { loadCaptions } from "./caption-actions.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { captionsQuery } from "./caption-actions.ts";
 
 export interface CaptionChoice {
   /**
@@ -15,12 +15,11 @@ export interface CaptionChoice {
   reload: () => void;
 }
 
+const NO_CAPTIONS: readonly Captions[] = [];
+
 export function useCaptions(lectureId: string): CaptionChoice {
-  const load = useCallback((signal: AbortSignal) => loadCaptions(lectureId, signal), [lectureId]);
-  const { state, reload } = useLoad(load);
-  const [last, setLast] = useState<readonly Captions[]>([]);
-  if (state.phase === "loaded" && state.data !== last) setLast(state.data);
-  return { ...useCaptionChoice(last), reload };
+  const { state, reload } = useQuery(captionsQuery(lectureId), { wakes: false });
+  return { ...useCaptionChoice(state.phase === "loaded" ? state.data : NO_CAPTIONS), reload };
 }
 
 /**

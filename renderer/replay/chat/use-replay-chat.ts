@@ -1,14 +1,9 @@
-import { useCallback } from "react";
 import { getReplayChat, type ReplayMessage } from "#contract/replay/replay-chat.ts";
-import { call } from "#renderer/data/client/client.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 
 /** The messages of the lecture. Empty while loading and if loading fails: the replay plays without the chat. */
 export function useReplayChat(lectureId: string): readonly ReplayMessage[] {
-  const load = useCallback(
-    (signal: AbortSignal) => call(getReplayChat, { params: { id: lectureId }, signal }),
-    [lectureId],
-  );
-  const { state } = useLoad(load);
+  const { state } = useQuery(queryOf(getReplayChat, { params: { id: lectureId } }), { wakes: false });
   return state.phase === "loaded" ? state.data : [];
 }

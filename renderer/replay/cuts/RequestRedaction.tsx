@@ -1,8 +1,9 @@
 import "#renderer/messages/en/replay.ts";
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnRedactionRequest } from "#contract/replay/redaction.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { updateQueries } from "#renderer/data/queries/change-queries.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
@@ -11,7 +12,7 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { passagesText } from "../replay-text.ts";
-import { requestRedaction, loadOwnRedactionRequest } from "./redaction-actions.ts";
+import { ownRedactionQuery, requestRedaction } from "./redaction-actions.ts";
 import "../replay.css";
 import "./redactions.css";
 
@@ -22,10 +23,9 @@ import "./redactions.css";
 export function RequestRedaction({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("replay");
   const heading = useId();
-  const load = useCallback((signal: AbortSignal) => loadOwnRedactionRequest(lectureId, signal), [lectureId]);
-  const { state } = useLoad(load);
-  const [asked, setAsked] = useState<OwnRedactionRequest | null>(null);
-  const own = asked ?? (state.phase === "loaded" ? state.data : null);
+  const query = ownRedactionQuery(lectureId);
+  const { state } = useQuery(query);
+  const own = state.phase === "loaded" ? state.data : null;
   if (!own || (own.passages.length === 0 && !own.request)) return null;
   const speaks = own.passages.length > 0;
   return (
@@ -33,7 +33,9 @@ export function RequestRedaction({ lectureId }: { lectureId: string }) {
       <h2 id={heading}>{t(speaks ? "redaction.heading" : "redaction.goneHeading")}</h2>
       {speaks && <strong className="redaction__figures">{passagesText(own.passages)}</strong>}
       <output>{t(...wordsOf(own))}</output>
-      {own.canAsk && <AskForm lectureId={lectureId} own={own} onAsked={setAsked} />}
+      {own.canAsk && (
+        <AskForm lectureId={lectureId} own={own} onAsked={(asked) => updateQueries(query.key, () => asked)} />
+      )}
     </section>
   );
 }

@@ -1,12 +1,9 @@
 import * as wire from "#contract/replay/redaction.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 
-export function loadOwnRedactionRequest(
-  lectureId: string,
-  signal?: AbortSignal,
-): Promise<wire.OwnRedactionRequest> {
-  return call(wire.getOwnRedactionRequest, { params: { id: lectureId }, ...(signal && { signal }) });
-}
+export const ownRedactionQuery = (lectureId: string) =>
+  queryOf(wire.getOwnRedactionRequest, { params: { id: lectureId } });
 
 /** @throws {ApiError} */
 export function requestRedaction({

@@ -2,7 +2,7 @@ import "#renderer/messages/en/replay.ts";
 import { Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
@@ -27,11 +27,10 @@ const LazyWatchOffline = lazyScreen(async () => (await import("./WatchOffline.ts
  */
 export function OfflineList({ accountId }: { accountId: string | null }) {
   const { t } = useTranslation("replay");
-  const load = useCallback(
-    async () => (accountId === null ? [] : listOfflineReplays(accountId)),
-    [accountId],
-  );
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery({
+    key: ["offline replays", accountId],
+    load: async () => (accountId === null ? [] : listOfflineReplays(accountId)),
+  });
   useEffect(() => {
     if (accountId !== null) void checkOfflineReplays(accountId).then(reload);
   }, [accountId, reload]);

@@ -1,9 +1,8 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { getLectureSummary, type LectureSummary } from "#contract/room/summary.ts";
-import { call } from "#renderer/data/client/client.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
@@ -17,11 +16,7 @@ import { useRoomClient } from "../../client/use-room-client.ts";
 export function LectureNumbers() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();
-  const load = useCallback(
-    (signal: AbortSignal) => call(getLectureSummary, { params: { roomId }, signal }),
-    [roomId],
-  );
-  const { state, reload } = useLoad(load);
+  const { state, reload } = useQuery(queryOf(getLectureSummary, { params: { roomId } }));
   if (state.phase === "failed") return <FailureState text={t("summary.failed")} onRetry={reload} />;
   if (state.phase === "loading") return <output>{t("summary.loading")}</output>;
   return <Numbers {...state.data} />;

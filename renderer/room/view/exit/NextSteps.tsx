@@ -1,18 +1,16 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
-import { loadNextSteps } from "./load-next-steps.ts";
+import { nextStepsQuery } from "./next-steps-query.ts";
 
 /** Shown to a student after the lecture: the instructor's next lecture and the receipt, if available. */
 export function NextSteps() {
   const { t } = useTranslation("room");
   const { roomId } = useRoomClient();
-  const load = useCallback((signal: AbortSignal) => loadNextSteps(roomId, signal), [roomId]);
-  const { state } = useLoad(load);
+  const { state } = useQuery(nextStepsQuery(roomId));
   const now = useNow();
   if (state.phase !== "loaded") return null;
   const { instructorName, next, textRef } = state.data;

@@ -2,6 +2,7 @@ import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { lectureById, type Lecture } from "#contract/lectures/lecture.ts";
 import { mentorLectures } from "#contract/lectures/mentor.ts";
 import { call } from "#renderer/data/client/client.ts";
+import type { Query } from "#renderer/data/queries/query-cache.ts";
 
 export interface NextStepsData {
   instructorName: string;
@@ -11,7 +12,11 @@ export interface NextStepsData {
   textRef: string | null;
 }
 
-export async function loadNextSteps(lectureId: string, signal: AbortSignal): Promise<NextStepsData> {
+export function nextStepsQuery(lectureId: string): Query<NextStepsData> {
+  return { key: ["next steps", lectureId], load: (signal) => loadNextSteps(lectureId, signal) };
+}
+
+async function loadNextSteps(lectureId: string, signal: AbortSignal): Promise<NextStepsData> {
   const [{ instructor, instructorName }, { payment }] = await Promise.all([
     call(lectureById, { params: { id: lectureId }, signal }),
     call(checkEnrollment, { body: { classId: lectureId }, signal }),

@@ -1,10 +1,15 @@
 import type { z } from "zod/mini";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import { verifyPayment } from "#contract/payments/payment.ts";
+import { getPaymentStatus, verifyPayment } from "#contract/payments/payment.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { holdEnd } from "./hold-end.ts";
-import { poll, type PollTiming } from "./poll.ts";
+import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import type { Query } from "#renderer/data/queries/query-cache.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { holdEnd, steadyHoldEnd } from "./hold-end.ts";
+
+/** A payment's status for everybody who knows its reference. */
+export type PublicPaymentStatus = z.output<typeof getPaymentStatus.data>["status"];
 
 export type PaymentOutcome =
   | "enrolled"
@@ -41,36 +46,23 @@ const outcomes: Record<PaymentStatus, PaymentOutcome> = {
   refund_failed: "refunded",
 };
 
-async function fetchConfirmation(textRef: string, signal: AbortSignal): Promise<Confirmation> {
-  const answer = await call(verifyPayment, { params: { textRef }, signal });
-  const { classId: lectureId, kind = "seat", amount = null, hasReceipt = false, hold } = answer;
-  return { outcome: outcomeOf(answer), kind, lectureId, amount, hasReceipt, heldUntil: holdEnd(hold) };
+/** What our server, which asks the provider, knows of a payment. */
+export function confirmationQuery(textRef: string): Query<Confirmation> {
+  const load = async (signal: AbortSignal, before?: Confirmation) => {
+    const answer = await call(verifyPayment, { params: { textRef }, signal });
+    const { classId: lectureId, kind = "seat", amount = null, hasReceipt = false } = answer;
+    storedLectureId.write(lectureId);
+    const heldUntil = steadyHoldEnd(before?.heldUntil ?? null, holdEnd(answer.hold));
+    return { outcome: outcomeOf(answer), kind, lectureId, amount, hasReceipt, heldUntil };
+  };
+  return { key: ["payment", textRef], load };
 }
+
+/** A payment's status without a session. */
+export const paymentStatusQuery = (textRef: string) => queryOf(getPaymentStatus, { params: { textRef } });
 
 function outcomeOf({ status, isEnrolled, isCancelled }: Answer): PaymentOutcome {
   if (isCancelled) return "cancelled";
   const outcome = outcomes[status];
   return outcome === "enrolled" && !isEnrolled ? "paid-without-seat" : outcome;
-}
-
-interface ConfirmOptions extends PollTiming {
-  /** Called with each response while the payment is pending. */
-  onPending?: (answer: Confirmation) => void;
-}
-
-/**
- * Polls our server, which queries the provider, until the payment is no longer pending. Returns "pending" after
- * `giveUpMs`. Transient failures are retried. `signal` stops polling.
- */
-export function confirmPayment(
-  textRef: string,
-  signal: AbortSignal,
-  { onPending, ...timing }: ConfirmOptions = {},
-): Promise<Confirmation> {
-  const isPending = (answer: Confirmation) => {
-    if (answer.outcome !== "pending") return false;
-    onPending?.(answer);
-    return true;
-  };
-  return poll(() => fetchConfirmation(textRef, signal), isPending, signal, timing);
 }
