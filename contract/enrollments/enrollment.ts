@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "../lectures/lecture.ts";
-import { ownListQuery } from "../lectures/lecture-list.ts";
+import { ownListQuery } from "../lectures/own-list-query.ts";
 import { seatHold, textRef } from "../payments/payment.ts";
 import { enrollmentKind } from "../payments/enrollment-kind.ts";
 import { ownComplaint } from "./complaint.ts";

@@ -4,6 +4,7 @@ import { lecture, teachingLanguage } from "./lecture.ts";
 import { birr } from "../payments/money.ts";
 import { readAmount } from "../text/read-amount.ts";
 import { searchText } from "../text/text-field.ts";
+import { ownListQuery } from "./own-list-query.ts";
 
 /** The order of a list. In each, running and upcoming lectures come before past ones. */
 export const lectureSort = z.enum(["soonest", "price", "newest"], { error: "Choose a valid sort order." });
@@ -62,9 +63,6 @@ function refuseEmptyRanges(
   if (from !== undefined && to !== undefined && to < from)
     refuse("to", "The last day can't be before the first.");
 }
-
-/** The query of the lists of the caller's own lectures. */
-export const ownListQuery = z.extend(pageQuery, { query: z.optional(searchText) });
 
 export const listLectures = endpoint({
   method: "GET",

@@ -69,7 +69,7 @@ export const pageGroups: readonly Group[] = [
       "renderer/kit/formatting/error-text.ts",
       // Shared by the catalogue, a lecture, the lobby and log-in: one file compresses better than two that are always
       // loaded together.
-      "contract/lectures/lecture-list.ts",
+      "contract/lectures/own-list-query.ts",
       "contract/lectures/mentor.ts",
       "renderer/lectures/LectureTime.tsx",
       "renderer/lectures/lecture-queries.ts",
