@@ -36,7 +36,7 @@ export const promiseScreens: readonly Screen[] = [
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
     before: promising(/\/classes\/id\/[0-9a-f-]{36}$/, soldOut),
-    after: (page) => page.locator(".next-lecture").waitFor(),
+    after: (page) => page.locator(".following-lecture").waitFor(),
   },
   {
     name: "discover-replays",

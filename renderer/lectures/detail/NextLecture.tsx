@@ -13,7 +13,7 @@ export function NextLecture({ lecture }: { lecture: LecturePreview }) {
   const now = useNow();
   if (!next || seatSalesOf(lecture, now) === "open") return null;
   return (
-    <p className="next-lecture">
+    <p className="following-lecture">
       {t("nextLecture", { name })} <Link to={`/lecture?id=${next._id}`}>{next.name}</Link>{" "}
       <span>{fullSchedule(next)}</span>
     </p>
