@@ -19,7 +19,6 @@ import { landing } from "#contract/pages/landing.ts";
 import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import * as constants from "#renderer/constants.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
-import { discoverStore, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { chatTime } from "#renderer/room/view/layout/room-text.ts";
 import { peerErrorTypes } from "#renderer/room/media/mesh/peer-errors.ts";
 import { RoomOnScreen } from "#renderer/room/testing/room-on-screen.tsx";
@@ -46,8 +45,6 @@ const textRef = "gb-abcdefghijklmnopqrstuvwx";
 let server: ReturnType<typeof startFakeServer>;
 
 beforeEach(() => {
-  discoverStore.setState(discoverStore.getInitialState());
-  myLecturesStore.setState(myLecturesStore.getInitialState());
   server = startFakeServer();
   server.answer(me, student);
   server.answer(lectureById, lecture);
