@@ -1,12 +1,18 @@
 import type { ReactElement } from "react";
-import type { AccountFormName, ReadForm, SentForm } from "#contract/pages/account-form.ts";
+import {
+  type AccountFormName,
+  type ReadForm,
+  SENT_FLAG,
+  type SentForm,
+} from "#contract/pages/account-form.ts";
 import type { Failure } from "#contract/http/error.ts";
-import { logInRefusal, refusalOf, signUpRefusal } from "#renderer/accounts/account-errors.ts";
+import { logInRefusal, signUpRefusal } from "#renderer/accounts/account-errors.ts";
 import { checkLogIn } from "#renderer/accounts/log-in/check-log-in.ts";
 import { checkSignUp } from "#renderer/accounts/log-in/check-sign-up.ts";
 import { SentFormContext } from "#renderer/accounts/sent-form.ts";
 import { SentFormData } from "#renderer/accounts/SentFormData.tsx";
 import { apiErrorFromResponse } from "#renderer/data/client/api-error-from-response.ts";
+import { refusalOf } from "#renderer/data/forms/use-form.ts";
 import { LogInScreen } from "#renderer/accounts/log-in/LogInScreen.tsx";
 import { SignUpScreen } from "#renderer/accounts/log-in/SignUpScreen.tsx";
 
@@ -39,7 +45,7 @@ export function accountFormPage({ name, search, sent }: AccountFormPage): {
 /** Reads the fields of a form, and checks them as the form's page does. */
 export function readForm(name: AccountFormName, fields: Readonly<Record<string, string>>): ReadForm {
   const text = (field: string) => fields[field] ?? "";
-  const common = { email: text("email"), password: text("password"), stays: text("stays") };
+  const common = { email: text("email"), password: text("password"), stays: text("stays") === SENT_FLAG };
   if (name === "log-in") return checkLogIn(common);
   return checkSignUp({
     ...common,
@@ -58,5 +64,6 @@ export function explainRefusal(name: AccountFormName, failure: Failure): Pick<Se
     retryAfter: undefined,
   });
   const isSecondStep = failure.code === "second_factor_invalid";
-  return isSecondStep ? refusalOf(error) : forms[name].refusal(error);
+  const { issues, banner } = (isSecondStep ? refusalOf : forms[name].refusal)(error);
+  return { issues, banner: banner?.() ?? null };
 }

@@ -8,6 +8,9 @@ export type AccountFormName = "log-in" | "sign-up";
 const challenge = z.object({ token: z.string(), staySignedIn: z.boolean(), methods: z.array(z.string()) });
 export type LogInChallenge = z.infer<typeof challenge>;
 
+/** The value of a checked checkbox in a form that is submitted without scripts. */
+export const SENT_FLAG = "yes";
+
 /** A form that was submitted without scripts and rejected, with the entered values except passwords. */
 export const sentForm = z.object({
   fields: z.record(z.string(), z.string()),

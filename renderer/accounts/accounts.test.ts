@@ -13,7 +13,7 @@ const filled: SignUpFields = {
   password: "a-long-password",
   confirmation: "a-long-password",
   role: "student",
-  stays: "",
+  stays: false,
 };
 
 describe("checking a sign-up", () => {
@@ -87,7 +87,7 @@ describe("the banner after a refused sign-up or log-in", () => {
     [418, "a_newer_code", "from the server"],
     [0, "unreachable", "We can't reach the server. Check your connection and try again."],
   ])("sign-up %i %s", (status, code, text) => {
-    expect(signUpRefusal(errorWith(status, code)).banner).toBe(text);
+    expect(signUpRefusal(errorWith(status, code)).banner?.()).toBe(text);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe("the banner after a refused sign-up or log-in", () => {
     [500, "internal", "Server error, please try again"],
     [418, "a_newer_code", "from the server"],
   ])("log-in %i %s", (status, code, text) => {
-    expect(logInRefusal(errorWith(status, code)).banner).toBe(text);
+    expect(logInRefusal(errorWith(status, code)).banner?.()).toBe(text);
   });
 });
 

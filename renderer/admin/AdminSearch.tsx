@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 
 interface AdminSearchProps {
   label: string;
@@ -14,18 +15,12 @@ export function AdminSearch({ label, initial = "", onSearch }: AdminSearchProps)
   const [typed, setTyped] = useState(initial);
   return (
     <search>
-      <form
-        className="admin-search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(typed.trim());
-        }}
-      >
+      <Form className="admin-search" onSubmit={() => onSearch(typed.trim())}>
         <TextField label={label} type="search" value={typed} onChange={(_, { value }) => setTyped(value)} />
         <Button type="submit" appearance="primary">
           {t("users.find")}
         </Button>
-      </form>
+      </Form>
     </search>
   );
 }

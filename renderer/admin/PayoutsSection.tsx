@@ -136,6 +136,7 @@ function ByHand({ payout, onChanged }: PayoutCardProps) {
   const { t } = useTranslation("admin");
   const common = {
     textLabel: t("payouts.proof"),
+    textName: "proof" as const,
     done: () => messages.t("payouts.settled", { ns: "admin" }),
     onDone: onChanged,
   };

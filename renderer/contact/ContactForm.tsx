@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { FORM_BANNER_MS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
-import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
 import { checkMessage, type ContactFields, sendMessage } from "./send-contact-message.ts";
 import "./contact.css";
 
@@ -25,45 +23,21 @@ interface Sent {
 
 function MessageForm({ start, onSent }: { start: ContactFields; onSent: (sent: Sent) => void }) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useValidatedForm({
+  const form = useForm({
     start,
     check: checkMessage,
-    action: sendMessage,
-    bannerMs: FORM_BANNER_MS,
-    refusalOf: (error) => ({ banner: errorText(error), issues: error.fields ?? {} }),
-    onDone: onSent,
+    send: sendMessage,
+    onDone: (_, message) => onSent(message),
   });
   return (
-    <form className="contact-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="contact-form" {...form.props}>
       <Banner text={form.bannerText} />
-      <TextField
-        label={t("contactName")}
-        issue={issueText(issues, "name")}
-        name="name"
-        autoComplete="name"
-        value={fields.name}
-        onChange={change("name")}
-      />
-      <TextField
-        label={t("email")}
-        issue={issueText(issues, "email")}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={fields.email}
-        onChange={change("email")}
-      />
-      <TextAreaField
-        label={t("contactMessage")}
-        issue={issueText(issues, "message")}
-        name="message"
-        rows={7}
-        value={fields.message}
-        onChange={change("message")}
-      />
+      <TextField label={t("contactName")} {...form.field("name")} autoComplete="name" />
+      <TextField label={t("email")} {...form.field("email")} type="email" autoComplete="email" />
+      <TextAreaField label={t("contactMessage")} {...form.field("message")} rows={7} />
       <SubmitButton busy={form.busy} text={t("contactSend")} busyText={t("contactSending")} />
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
+import { ApiError } from "#renderer/data/client/api-error.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { platform } from "#renderer/data/platform/platform.ts";
+import { unchecked } from "#renderer/kit/forms/checked.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
-import { useServerChange } from "./use-server-change.ts";
 
 interface ServerDialogProps {
   bridge: Pick<DesktopBridge, "changeServer">;
@@ -15,35 +16,31 @@ interface ServerDialogProps {
 /** A dialog for choosing the server that this app uses, since schools and companies may run their own. */
 export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
   const { t } = useTranslation("desktop");
-  const [address, setAddress] = useState(() => platform().apiBaseUrl());
-  const { state, connect } = useServerChange(bridge);
+  // On success the app reloads the page, after its own confirmation dialog.
+  const form = useForm({
+    start: () => ({ address: platform().apiBaseUrl() }),
+    check: unchecked,
+    send: async ({ address }: { address: string }) => {
+      if ((await bridge.changeServer(address)) !== "unreachable") return;
+      const message = t("server.unreachable");
+      throw new ApiError({ code: "invalid", status: 0, message, fields: { address: [message] } });
+    },
+  });
   const actions = (
     <>
       <Button onClick={onClose}>{t("server.cancel")}</Button>
-      <Button type="submit" appearance="primary" disabledFocusable={state === "connecting"}>
+      <Button type="submit" appearance="primary" disabledFocusable={form.busy}>
         {t("server.connect")}
       </Button>
     </>
   );
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void connect(address);
-  };
   return (
-    <DialogFrame
-      open
-      title={t("server.title")}
-      actions={actions}
-      form={{ onSubmit: handleSubmit }}
-      onDismiss={onClose}
-    >
+    <DialogFrame open title={t("server.title")} actions={actions} form={form.props} onDismiss={onClose}>
       <TextField
         label={t("server.label")}
         hint={t("server.hint")}
-        issue={state === "unreachable" ? t("server.unreachable") : undefined}
+        {...form.field("address")}
         announced
-        value={address}
-        onChange={(_, { value }) => setAddress(value)}
         inputMode="url"
       />
     </DialogFrame>

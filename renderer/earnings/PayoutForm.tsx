@@ -2,14 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { Bank } from "#contract/payments/payout.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { FORM_BANNER_MS } from "#renderer/constants.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
+import { AmountField } from "#renderer/kit/fields/AmountField.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
-import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
-import { checkPayout } from "./check-payout.ts";
+import { checkPayout, type PayoutFields } from "./check-payout.ts";
 import { sendPayoutRequest } from "./earnings-actions.ts";
 
 interface PayoutFormProps {
@@ -24,42 +23,40 @@ interface PayoutFormProps {
 /** A form for the bank account and the amount of a payout. */
 export function PayoutForm({ banks, available, name, onRequested }: PayoutFormProps) {
   const { t } = useTranslation("earnings");
-  const { fields, change, issues, attach, ...form } = useValidatedForm({
-    start: { amount: String(available), bankCode: "", accountNumber: "", accountName: name, password: "" },
+  const start: PayoutFields = {
+    amount: available,
+    bankCode: "",
+    accountNumber: "",
+    accountName: name,
+    password: "",
+  };
+  const form = useForm({
+    start,
     check: checkPayout,
-    action: sendPayoutRequest,
-    bannerMs: FORM_BANNER_MS,
-    refusalOf: (error) => ({ banner: errorText(error), issues: error.fields ?? {} }),
-    onDone: ({ amount }) => onRequested(amount),
+    send: sendPayoutRequest,
+    onDone: (_, { amount }) => onRequested(amount),
   });
-  const isWallet = banks.some(({ code, isWallet: wallet }) => wallet && code === fields.bankCode);
-  const field = (fieldName: keyof typeof fields) => ({
-    name: fieldName,
-    value: fields[fieldName],
-    onChange: change(fieldName),
-    issue: issueText(issues, fieldName),
-  });
+  const isWallet = banks.some(({ code, isWallet: wallet }) => wallet && code === form.values.bankCode);
+  const options = [
+    { value: "", text: t("chooseBank") },
+    ...banks.map((bank) => ({ value: bank.code, text: bank.name })),
+  ];
   return (
-    <form className="payout-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="payout-form" {...form.props}>
       <Banner text={form.bannerText} />
       <div className="payout-form__fields">
-        <TextField {...field("amount")} label={t("amount")} inputMode="decimal" />
-        <BankField
-          banks={banks}
-          issue={issueText(issues, "bankCode")}
-          value={fields.bankCode}
-          onChoose={(value) => change("bankCode")(null, { value })}
-        />
+        <AmountField label={t("amount")} {...form.field("amount")} />
+        <SelectField label={t("bank")} {...form.choice("bankCode")} options={options} />
         <TextField
-          {...field("accountNumber")}
           label={isWallet ? t("phoneNumber") : t("accountNumber")}
+          {...form.field("accountNumber")}
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField {...field("accountName")} label={t("accountName")} />
+        <TextField label={t("accountName")} {...form.field("accountName")} />
         <TextField
-          {...field("password")}
           label={t("password")}
+          {...form.field("password")}
           type="password"
           autoComplete="current-password"
         />
@@ -68,21 +65,6 @@ export function PayoutForm({ banks, available, name, onRequested }: PayoutFormPr
         <SubmitButton busy={form.busy} text={t("request")} busyText={t("requesting")} />
       </div>
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
-}
-
-interface BankFieldProps extends Pick<PayoutFormProps, "banks"> {
-  issue: string | undefined;
-  value: string;
-  onChoose: (code: string) => void;
-}
-
-function BankField({ banks, ...field }: BankFieldProps) {
-  const { t } = useTranslation("earnings");
-  const options = [
-    { value: "", text: t("chooseBank") },
-    ...banks.map(({ code, name }) => ({ value: code, text: name })),
-  ];
-  return <SelectField {...field} label={t("bank")} name="bankCode" options={options} />;
 }

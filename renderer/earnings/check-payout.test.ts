@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readTyped } from "#renderer/kit/fields/AmountField.tsx";
 import { checkPayout } from "./check-payout.ts";
 
 const filled = {
@@ -14,7 +15,10 @@ test.each([
   ["99,50", 99.5],
   ["1,500.50", 1500.5],
 ])("%s is %d birr", (amount, birr) => {
-  expect(checkPayout({ ...filled, amount })).toMatchObject({ ok: true, value: { amount: birr } });
+  expect(checkPayout({ ...filled, amount: readTyped(amount) })).toMatchObject({
+    ok: true,
+    value: { amount: birr },
+  });
 });
 
 test.each([
@@ -22,5 +26,8 @@ test.each([
   ["all", "Enter an amount in birr."],
   ["", "Enter an amount in birr."],
 ])("an amount of %j is refused", (amount, said) => {
-  expect(checkPayout({ ...filled, amount })).toMatchObject({ ok: false, issues: { amount: [said] } });
+  expect(checkPayout({ ...filled, amount: readTyped(amount) })).toMatchObject({
+    ok: false,
+    issues: { amount: [said] },
+  });
 });

@@ -1,12 +1,16 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
-import { PhoneDialog } from "./PhoneDialog.tsx";
 import { useEnroll } from "./use-enroll.ts";
+
+// Loaded lazily, because few students are asked for their number, and only once.
+const PhoneDialog = lazyScreen(async () => (await import("./PhoneDialog.tsx")).PhoneDialog);
 
 interface EnrollButtonProps {
   /** `price` is the price of the seat or replay. */
@@ -30,15 +34,16 @@ export function EnrollButton({ lecture, kind = "seat", text, account, onOutdated
       <Button appearance="primary" size="large" busy={waiting} onClick={enrollment.begin}>
         {waiting ? t("enrolling") : (text ?? t("enroll"))}
       </Button>
-      {question?.about === "phone" && (
-        <PhoneDialog
-          issues={question.issues}
-          busy={busy}
-          onCancel={enrollment.cancel}
-          onPhone={enrollment.answerPhone}
-          onAbroad={enrollment.answerAbroad}
-        />
-      )}
+      <Suspense fallback={null}>
+        {question?.about === "phone" && (
+          <PhoneDialog
+            busy={busy}
+            onCancel={enrollment.cancel}
+            {...enrollment.phoneForm}
+            onAbroad={enrollment.answerAbroad}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={question?.about === "price"}
         title={kind === "seat" ? t("newPrice.title") : t("replay.newPrice")}

@@ -1,62 +1,66 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldIssues } from "#contract/http/error.ts";
+import { z } from "zod/mini";
+import { phone } from "#contract/accounts/phone.ts";
+import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { refusalOf, useForm } from "#renderer/data/forms/use-form.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
-import { phoneIssues } from "./check-phone.ts";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
 import "./phone-dialog.css";
 
+const schema = z.object({ phone_number: phone });
+
 interface PhoneDialogProps {
-  /** The server's validation messages about the number. */
-  issues: FieldIssues;
+  /** True while the purchase continues without a number. */
   busy: boolean;
   onCancel: () => void;
-  onPhone: (phone: string) => void;
+  send: (phone: string) => Promise<void>;
+  onDone: () => void;
+  /** Called with an error that isn't about the number. */
+  onFailed: (error: ApiError) => void;
   onAbroad: () => void;
 }
 
 /** Asks once for the mobile number that the payment provider needs. */
-export function PhoneDialog({ issues, busy, onCancel, onPhone, onAbroad }: PhoneDialogProps) {
+export function PhoneDialog({ send, onDone, onFailed, ...props }: PhoneDialogProps) {
   const { t } = useTranslation("enrollments");
-  const [phone, setPhone] = useState("");
-  const [localIssues, setLocalIssues] = useState<FieldIssues | null>(null);
-  const shown = localIssues ?? issues;
-  const formRef = useFormRef(Object.keys(shown).length > 0 ? shown : null);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = phoneIssues(phone);
-    setLocalIssues(wrong);
-    if (wrong === null) onPhone(phone);
-  };
+  const form = useForm({
+    start: { phone_number: "" },
+    check: (values) => checkedBy(schema.safeParse({ phone_number: values.phone_number.trim() || undefined })),
+    send: (sent) => send(sent.phone_number),
+    onDone,
+    onFailed: (error) => {
+      if (error.fields?.["phone_number"]) return refusalOf(error);
+      onFailed(error);
+      return null;
+    },
+  });
+  const busy = props.busy || form.busy;
   return (
     <FormDialog
       open
       modalType="modal"
       title={t("phone.title")}
+      {...form.props}
       busy={busy}
       contentClassName="phone-dialog"
-      formRef={formRef}
       dismissText={t("phone.cancel")}
       submitText={t("phone.next")}
       busyText={t("enrolling")}
-      onDismiss={onCancel}
-      onSubmit={handleSubmit}
+      onDismiss={props.onCancel}
     >
       <p>{t("phone.why")}</p>
+      <Banner text={form.bannerText} />
       <TextField
         label={t("phone.label")}
         hint={t("phone.hint")}
-        issue={issueText(shown, "phone_number")}
+        {...form.field("phone_number")}
         type="tel"
-        name="phone_number"
         autoComplete="tel"
-        value={phone}
-        onChange={(_, { value }) => setPhone(value)}
       />
-      <Button className="phone-dialog__abroad" appearance="subtle" disabled={busy} onClick={onAbroad}>
+      <Button className="phone-dialog__abroad" appearance="subtle" disabled={busy} onClick={props.onAbroad}>
         {t("phone.abroad")}
       </Button>
     </FormDialog>

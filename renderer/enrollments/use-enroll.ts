@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Account } from "#contract/accounts/account.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
-import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
@@ -11,8 +10,8 @@ import { paymentErrorText } from "./payment/payment-error-text.ts";
 
 /** A question to answer before the payment page opens. */
 export type Question =
-  /** The provider needs a mobile number. `issues` is empty at first. */
-  | { about: "phone"; issues: FieldIssues }
+  /** The provider needs a mobile number. */
+  | { about: "phone" }
   /** The price in birr differs from the one shown on the page. */
   | { about: "price"; price: number };
 
@@ -29,8 +28,7 @@ const OUTDATED = new Set([
 ]);
 
 function questionOf({ code, fields }: ApiError): Question | null {
-  if (code === "phone_required") return { about: "phone", issues: {} };
-  if (code === "invalid" && fields?.["phone_number"]) return { about: "phone", issues: fields };
+  if (code === "phone_required") return { about: "phone" };
   const price = Number(fields?.["price"]?.[0]);
   return code === "price_changed" && !Number.isNaN(price) ? { about: "price", price } : null;
 }
@@ -58,30 +56,29 @@ export function useEnroll({ lecture, kind, account, onOutdated }: EnrollOptions)
     return () => window.removeEventListener("pageshow", handleReturn);
   }, []);
 
-  const start = (given: typeof answers) => {
+  const requestWith = (given: typeof answers) => {
     setAnswers(given);
     const { price = lecture.price, ...payer } = given;
-    const request = { lecture: { ...lecture, price }, kind, account, ...payer };
-    void submit(request, {
-      onDone: () => {
-        setQuestion(null);
-        setLeaving(true);
-      },
-      onFailed: (error) => {
-        const next = questionOf(error);
-        setQuestion(next);
-        if (next !== null) return;
-        notify({ status: "error", text: () => paymentErrorText(error) });
-        if (OUTDATED.has(error.code)) onOutdated();
-      },
-    });
+    return { lecture: { ...lecture, price }, kind, account, ...payer };
   };
+  const onDone = () => {
+    setQuestion(null);
+    setLeaving(true);
+  };
+  const onFailed = (error: ApiError) => {
+    const next = questionOf(error);
+    setQuestion(next);
+    if (next !== null) return;
+    notify({ status: "error", text: () => paymentErrorText(error) });
+    if (OUTDATED.has(error.code)) onOutdated();
+  };
+  const start = (given: typeof answers) => void submit(requestWith(given), { onDone, onFailed });
   return {
     waiting: busy || leaving,
     busy,
     question,
     begin: () => start({}),
-    answerPhone: (phone: string) => start({ ...answers, phone }),
+    phoneForm: { send: (phone: string) => enroll(requestWith({ ...answers, phone })), onDone, onFailed },
     answerAbroad: () => start({ ...answers, fromAbroad: true }),
     answerPrice: (price: number) => start({ ...answers, price }),
     cancel: () => {

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Material } from "#contract/lectures/material.ts";
-import type { ApiError } from "#renderer/data/client/api-error.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { type Material, updateMaterial } from "#contract/lectures/material.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
 import { changeMaterial } from "./material-actions.ts";
 import { useAudienceOptions } from "./use-audience-options.ts";
 
@@ -20,38 +18,30 @@ interface EditMaterialDialogProps {
 /** Renames a file, and chooses who can download it. */
 export function EditMaterialDialog({ material, onClose, onChanged }: EditMaterialDialogProps) {
   const { t } = useTranslation("materials");
-  const [name, setName] = useState(material.name);
-  const [audience, setAudience] = useState(material.audience);
-  const [error, setError] = useState<ApiError | null>(null);
-  const { busy, submit } = useSubmit(changeMaterial);
+  const { _id: id, name, audience } = material;
+  const form = useForm({
+    start: { name, audience },
+    check: (values) => checkedBy(updateMaterial.body.safeParse(values)),
+    send: (changes) => changeMaterial(id, changes),
+    onDone: onChanged,
+  });
   const options = useAudienceOptions();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit({ id: material._id, name, audience }, { onDone: onChanged, onFailed: setError });
-  };
-  const nameIssue = error?.fields?.["name"]?.[0];
-  const issue = nameIssue === undefined ? error && errorText(error) : fieldText(nameIssue);
   return (
     <FormDialog
       open
       title={t("editHeading")}
       modalType="modal"
-      busy={busy}
+      {...form.props}
+      busy={form.busy}
       contentClassName="material-form"
       dismissText={t("cancel")}
       submitText={t("save")}
       busyText={t("saving")}
       onDismiss={onClose}
-      onSubmit={handleSubmit}
     >
-      <TextField
-        label={t("name")}
-        name="name"
-        value={name}
-        issue={issue ?? undefined}
-        onChange={(_, data) => setName(data.value)}
-      />
-      <SelectField label={t("whoDownloads")} value={audience} options={options} onChoose={setAudience} />
+      <Banner text={form.bannerText} />
+      <TextField label={t("name")} {...form.field("name")} />
+      <SelectField label={t("whoDownloads")} {...form.choice("audience")} options={options} />
     </FormDialog>
   );
 }

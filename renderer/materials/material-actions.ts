@@ -1,7 +1,7 @@
+import type { z } from "zod/mini";
 import {
   listMaterials,
   type Material,
-  type MaterialAudience,
   materialLink,
   removeMaterial,
   updateMaterial,
@@ -24,13 +24,9 @@ export async function downloadMaterial(id: string): Promise<"started" | "saved" 
   throw new ApiError({ code: "unreachable", status: 0, message: "The download has failed." });
 }
 
-export interface MaterialChange {
-  id: string;
-  name: string;
-  audience: MaterialAudience;
-}
+type MaterialChange = z.infer<typeof updateMaterial.body>;
 
-export function changeMaterial({ id, ...body }: MaterialChange): Promise<Material> {
+export function changeMaterial(id: string, body: MaterialChange): Promise<Material> {
   return call(updateMaterial, { params: { id }, body });
 }
 

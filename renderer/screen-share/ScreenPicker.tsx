@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge, PickChoice, PickRequest } from "#contract/desktop/desktop-bridge.ts";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
@@ -26,8 +26,7 @@ export function ScreenPicker({ bridge, request, onDone }: ScreenPickerProps) {
     void bridge.chooseSource(request.id, choice);
     onDone();
   };
-  const handleShare = (event: FormEvent) => {
-    event.preventDefault();
+  const handleShare = () => {
     if (picked) close({ sourceId: picked.id, kind, audio: request.canShareAudio && shareAudio });
   };
   const actions = (

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { unchecked } from "#renderer/kit/forms/checked.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { confirmEmailByLink } from "./email-actions.ts";
 import "#renderer/kit/forms/form-notes.css";
 
@@ -11,17 +13,13 @@ import "#renderer/kit/forms/form-notes.css";
 export function ConfirmEmailForm({ token }: { token: string }) {
   const { t } = useTranslation("accounts");
   const [done, setDone] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { busy, submit } = useSubmit(confirmEmailByLink);
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(null);
-    void submit(token, {
-      onDone: () => setDone(true),
-      onFailed: (error) => setFailure(errorText(error)),
-    });
-  };
+  const form = useForm({
+    start: { token },
+    check: unchecked,
+    send: () => confirmEmailByLink(token),
+    onDone: () => setDone(true),
+    bannerMs: null,
+  });
   if (done)
     return (
       <>
@@ -30,14 +28,10 @@ export function ConfirmEmailForm({ token }: { token: string }) {
       </>
     );
   return (
-    <form className="account-form" onSubmit={handleSubmit}>
+    <Form className="account-form" {...form.props}>
       <p className="account-form__intro">{t("confirmEmailIntro")}</p>
-      {failure !== null && (
-        <p className="form-issue" role="alert">
-          {failure}
-        </p>
-      )}
-      <SubmitButton busy={busy} text={t("confirmEmail")} busyText={t("confirmingEmail")} />
-    </form>
+      <Banner text={form.bannerText} />
+      <SubmitButton busy={form.busy} text={t("confirmEmail")} busyText={t("confirmingEmail")} />
+    </Form>
   );
 }

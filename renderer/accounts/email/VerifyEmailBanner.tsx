@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OwnAccount } from "#contract/accounts/account.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
@@ -16,22 +16,19 @@ export function VerifyEmailBanner({ account }: { account: OwnAccount }) {
 
 function VerifyEmailForm({ email }: { email: string }) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useVerifyEmail();
+  const form = useVerifyEmail();
   const resend = useResendVerification();
   return (
-    <form className="verify-email" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="verify-email" {...form.props}>
       <h2 className="verify-email__heading">{t("verify.heading")}</h2>
       <p>{t("verify.intro", { email })}</p>
       <Banner text={form.bannerText} />
       <div className="verify-email__row">
         <TextField
           label={t("verify.code")}
-          issue={issueText(issues, "code")}
-          name="code"
+          {...form.field("code")}
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={fields.code}
-          onChange={change("code")}
         />
         <SubmitButton busy={form.busy} text={t("confirmEmail")} busyText={t("confirmingEmail")} />
         <Button size="large" onClick={resend.send} disabledFocusable={resend.busy}>
@@ -39,6 +36,6 @@ function VerifyEmailForm({ email }: { email: string }) {
         </Button>
       </div>
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
 }

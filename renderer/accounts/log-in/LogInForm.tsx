@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LogInChallenge } from "#contract/pages/account-form.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
@@ -16,36 +16,21 @@ import { useLogIn } from "./use-account-forms.ts";
 export function LogInForm({ onChallenge }: { onChallenge: (challenge: LogInChallenge) => void }) {
   const { t } = useTranslation("accounts");
   const sent = useSentForm();
-  const { fields, change, issues, attach, ...form } = useLogIn(sent?.challenge ? null : sent, onChallenge);
+  const form = useLogIn(sent?.challenge ? null : sent, onChallenge);
   return (
-    <form className="account-form" method="post" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="account-form" method="post" {...form.props}>
       <Banner text={form.bannerText} />
-      <TextField
-        label={t("email")}
-        issue={issueText(issues, "email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={fields.email}
-        onChange={change("email")}
-      />
-      <PasswordField
-        label={t("password")}
-        name="password"
-        autoComplete="current-password"
-        value={fields.password}
-        onChange={change("password")}
-        issues={issues}
-      />
+      <TextField label={t("email")} {...form.field("email")} type="email" autoComplete="username" />
+      <PasswordField label={t("password")} {...form.field("password")} autoComplete="current-password" />
       <div className="account-form__row">
-        <StaySignedIn value={fields.stays} onChange={change("stays")} />
-        <Link className="account-form__link" to="/forgot-password" state={{ email: fields.email }}>
+        <StaySignedIn {...form.flag("stays")} />
+        <Link className="account-form__link" to="/forgot-password" state={{ email: form.values.email }}>
           {t("forgotPassword")}
         </Link>
       </div>
       <SubmitButton busy={form.busy} text={t("logIn")} busyText={t("loggingIn")} />
-      <PasskeyLogIn staySignedIn={fields.stays !== ""} />
+      <PasskeyLogIn staySignedIn={form.values.stays} />
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,11 @@
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldIssues } from "#contract/http/error.ts";
 import { InstructorIcon, StudentIcon } from "#renderer/kit/appearance/icons.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
 
 interface RoleCardsProps {
   value: string;
   onChange: (event: unknown, data: { value: string }) => void;
-  issues: FieldIssues;
+  issue: string | undefined;
 }
 
 interface CardProps {
@@ -45,10 +43,9 @@ function RoleCard({ choice, icon, checked, onChange }: CardProps) {
 }
 
 /** Two cards for choosing a role. For keyboard and screen readers they are a radio group. */
-export function RoleCards({ value, onChange, issues }: RoleCardsProps) {
+export function RoleCards({ value, onChange, issue }: RoleCardsProps) {
   const { t } = useTranslation("accounts");
   const id = useId();
-  const issue = issueText(issues, "role");
   return (
     <div
       role="radiogroup"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { TextWithLinks } from "#renderer/kit/navigation/TextWithLinks.tsx";
@@ -12,54 +12,30 @@ import { StaySignedIn } from "../session/StaySignedIn.tsx";
 import { StrengthHint } from "../passwords/StrengthHint.tsx";
 import { useSignUp } from "./use-account-forms.ts";
 
-type Form = Pick<ReturnType<typeof useSignUp>, "fields" | "change" | "issues">;
+type SignUp = ReturnType<typeof useSignUp>;
 
-function NameFields({ fields, change, issues }: Form) {
+function NameFields({ field }: SignUp) {
   const { t } = useTranslation("accounts");
   return (
     <div className="account-form__pair">
-      <TextField
-        label={t("firstName")}
-        issue={issueText(issues, "firstName")}
-        name="firstName"
-        autoComplete="given-name"
-        value={fields.firstName}
-        onChange={change("firstName")}
-      />
-      <TextField
-        label={t("lastName")}
-        issue={issueText(issues, "lastName")}
-        name="lastName"
-        autoComplete="family-name"
-        value={fields.lastName}
-        onChange={change("lastName")}
-      />
+      <TextField label={t("firstName")} {...field("firstName")} autoComplete="given-name" />
+      <TextField label={t("lastName")} {...field("lastName")} autoComplete="family-name" />
     </div>
   );
 }
 
-function PasswordFields({ fields, change, issues }: Form) {
+function PasswordFields({ values, field }: SignUp) {
   const { t } = useTranslation("accounts");
-  const known = [fields.firstName, fields.lastName, fields.email];
+  const known = [values.firstName, values.lastName, values.email];
   return (
     <>
       <PasswordField
         label={t("createPassword")}
-        name="password"
+        {...field("password")}
         autoComplete="new-password"
-        value={fields.password}
-        onChange={change("password")}
-        issues={issues}
-        hint={<StrengthHint password={fields.password} known={known} />}
+        hint={<StrengthHint password={values.password} known={known} />}
       />
-      <PasswordField
-        label={t("confirmPassword")}
-        name="confirmation"
-        autoComplete="new-password"
-        value={fields.confirmation}
-        onChange={change("confirmation")}
-        issues={issues}
-      />
+      <PasswordField label={t("confirmPassword")} {...field("confirmation")} autoComplete="new-password" />
     </>
   );
 }
@@ -67,29 +43,20 @@ function PasswordFields({ fields, change, issues }: Form) {
 /** On success the session store changes, and the screen redirects. */
 export function SignUpForm() {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useSignUp(useSentForm());
-  const shared = { fields, change, issues };
+  const form = useSignUp(useSentForm());
   return (
-    <form className="account-form" method="post" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="account-form" method="post" {...form.props}>
       <Banner text={form.bannerText} />
-      <NameFields {...shared} />
-      <TextField
-        label={t("email")}
-        issue={issueText(issues, "email")}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={fields.email}
-        onChange={change("email")}
-      />
-      <PasswordFields {...shared} />
-      <RoleCards value={fields.role} onChange={change("role")} issues={issues} />
-      <StaySignedIn value={fields.stays} onChange={change("stays")} />
+      <NameFields {...form} />
+      <TextField label={t("email")} {...form.field("email")} type="email" autoComplete="email" />
+      <PasswordFields {...form} />
+      <RoleCards {...form.field("role")} />
+      <StaySignedIn {...form.flag("stays")} />
       <p className="account-form__agree">
         <TextWithLinks text={t("agree")} to={{ terms: "/terms", privacy: "/privacy" }} />
       </p>
       <SubmitButton busy={form.busy} text={t("signUp")} busyText={t("signingUp")} />
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
 }

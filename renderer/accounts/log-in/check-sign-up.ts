@@ -1,9 +1,9 @@
-import { z } from "zod/mini";
 import { type SignUp, signUpBody } from "#contract/accounts/account.ts";
-import type { FieldIssues } from "#contract/http/error.ts";
 import { cleanLine } from "#contract/text/clean-text.ts";
+import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/data/queries/use-validated-form.ts";
+import { withFirstName } from "../account-errors.ts";
+import { confirmationIssue } from "../passwords/confirmation-issue.ts";
 
 export interface SignUpFields {
   firstName: string;
@@ -12,17 +12,11 @@ export interface SignUpFields {
   password: string;
   confirmation: string;
   role: string;
-  /** "yes" if the user wants to stay signed in; otherwise "". */
-  stays: string;
+  /** Whether the user wants to stay signed in. */
+  stays: boolean;
 }
 
 const text = messages.getFixedT(null, "accounts");
-
-/** The server's single `name` corresponds to two fields in this form. */
-function issuesHere(error: z.core.$ZodError): FieldIssues {
-  const { name, ...issues } = z.flattenError(error).fieldErrors as FieldIssues;
-  return name === undefined ? issues : { ...issues, firstName: name };
-}
 
 /** Returns the request body, or the issues by field, with the contract's messages where available. */
 export function checkSignUp(fields: SignUpFields): Checked<SignUp> {
@@ -33,18 +27,15 @@ export function checkSignUp(fields: SignUpFields): Checked<SignUp> {
     email: email.trim() || undefined,
     password: password || undefined,
     role,
-    ...(stays !== "" && { staySignedIn: true }),
+    ...(stays && { staySignedIn: true }),
   });
-  const issues: FieldIssues = {
-    ...(!parsed.success && issuesHere(parsed.error)),
+  const own = {
     ...(firstName === "" && { firstName: [text("enterFirstName")] }),
     ...(lastName === "" && { lastName: [text("enterLastName")] }),
-    ...(confirmation === "" && { confirmation: [text("repeatPassword")] }),
-    ...(confirmation !== "" && confirmation !== password && { confirmation: [text("passwordsDiffer")] }),
+    ...confirmationIssue(password, confirmation),
   };
-  if (parsed.success && Object.keys(issues).length === 0) return { ok: true, value: parsed.data };
   const incomplete = [firstName, lastName, email.trim(), password, role].includes("");
   const asSpecified = incomplete || confirmation !== password;
-  const banner = asSpecified ? text("signUpIncomplete") : messages.t("invalid", { ns: "errors" });
-  return { ok: false, issues, banner };
+  const checked = checkedBy(parsed, own, asSpecified ? text("signUpIncomplete") : undefined);
+  return checked.ok ? checked : { ...checked, issues: withFirstName(checked.issues) };
 }

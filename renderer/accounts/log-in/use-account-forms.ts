@@ -1,42 +1,39 @@
-import { useCallback } from "react";
-import type { SignUp } from "#contract/accounts/account.ts";
-import type { LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
+import { type LogInChallenge, SENT_FLAG, type SentForm } from "#contract/pages/account-form.ts";
 import { BANNER_MS } from "#renderer/constants.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
-import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { createAccount, type Credentials, startSession } from "../account-actions.ts";
 import { logInRefusal, signUpRefusal } from "../account-errors.ts";
 import { checkLogIn, type LogInFields } from "./check-log-in.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
 
+const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: false };
 const EMPTY_SIGN_UP: SignUpFields = {
+  ...EMPTY_LOG_IN,
   firstName: "",
   lastName: "",
-  email: "",
-  password: "",
   confirmation: "",
   role: "",
-  stays: "",
 };
-const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: "" };
 
 /**
  * Returns the initial field values: those of a rejected form, without the passwords, which the server never sends back.
  */
-function startWith<Fields extends object>(empty: Fields, sent: SentForm | null): Fields {
-  const known = Object.entries(sent?.fields ?? {}).filter(([name]) => name in empty);
-  return { ...empty, ...Object.fromEntries(known) };
+function startWith<Fields extends { stays: boolean }>(empty: Fields, sent: SentForm | null): Fields {
+  const { stays, ...texts } = sent?.fields ?? {};
+  const known = Object.entries(texts).filter(([name]) => name in empty);
+  return { ...empty, ...Object.fromEntries(known), stays: stays === SENT_FLAG };
 }
 
 /** `sent` is a form that was submitted without scripts and rejected. */
 export function useSignUp(sent: SentForm | null) {
-  return useValidatedForm<SignUpFields, SignUp>({
-    start: startWith(EMPTY_SIGN_UP, sent),
+  return useForm({
+    start: () => startWith(EMPTY_SIGN_UP, sent),
     refusedBefore: sent,
     check: checkSignUp,
-    action: createAccount,
+    send: createAccount,
     bannerMs: BANNER_MS,
-    refusalOf: signUpRefusal,
+    onFailed: signUpRefusal,
   });
 }
 
@@ -45,25 +42,22 @@ export function useSignUp(sent: SentForm | null) {
  * rejected.
  */
 export function useLogIn(sent: SentForm | null, onChallenge: (challenge: LogInChallenge) => void) {
-  const action = useCallback(
-    async (credentials: Credentials) => {
-      try {
-        await startSession(credentials);
-      } catch (thrown) {
-        const challenge = challengeIn(thrown, credentials.staySignedIn === true);
-        if (challenge === null) throw thrown;
-        onChallenge(challenge);
-      }
-    },
-    [onChallenge],
-  );
-  return useValidatedForm({
-    start: startWith(EMPTY_LOG_IN, sent),
+  const logIn = async (credentials: Credentials) => {
+    try {
+      await startSession(credentials);
+    } catch (thrown) {
+      const challenge = challengeIn(thrown, credentials.staySignedIn === true);
+      if (challenge === null) throw thrown;
+      onChallenge(challenge);
+    }
+  };
+  return useForm({
+    start: () => startWith(EMPTY_LOG_IN, sent),
     refusedBefore: sent,
     check: checkLogIn,
-    action,
+    send: logIn,
     bannerMs: BANNER_MS,
-    refusalOf: logInRefusal,
+    onFailed: logInRefusal,
   });
 }
 

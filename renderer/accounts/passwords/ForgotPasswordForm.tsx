@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
@@ -10,23 +10,15 @@ import { useForgotPassword } from "./use-password-forms.ts";
 
 function RequestForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useForgotPassword(known, onSent);
+  const form = useForgotPassword(known, onSent);
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="account-form" {...form.props}>
       <p className="account-form__intro">{t("forgotIntro")}</p>
       <Banner text={form.bannerText} />
-      <TextField
-        label={t("email")}
-        issue={issueText(issues, "email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={fields.email}
-        onChange={change("email")}
-      />
+      <TextField label={t("email")} {...form.field("email")} type="email" autoComplete="username" />
       <SubmitButton busy={form.busy} text={t("sendLink")} busyText={t("sendingLink")} />
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
 }
 

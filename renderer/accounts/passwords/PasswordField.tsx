@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldIssues } from "#contract/http/error.ts";
 import { EyeIcon, EyeOffIcon } from "#renderer/kit/appearance/icons.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 
 interface PasswordFieldProps {
@@ -11,11 +9,11 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
   value: string;
   onChange: (event: unknown, data: { value: string }) => void;
-  issues: FieldIssues;
+  issue: string | undefined;
   hint?: ReactNode;
 }
 
-export function PasswordField({ issues, ...field }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation("accounts");
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -28,13 +26,5 @@ export function PasswordField({ issues, ...field }: PasswordFieldProps) {
       {shown ? <EyeOffIcon /> : <EyeIcon />}
     </button>
   );
-  return (
-    <TextField
-      {...field}
-      issue={issueText(issues, field.name)}
-      type={shown ? "text" : "password"}
-      spellCheck={false}
-      after={toggle}
-    />
-  );
+  return <TextField {...props} type={shown ? "text" : "password"} spellCheck={false} after={toggle} />;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -14,30 +15,24 @@ interface ResetPasswordFormProps {
 /** Sets a new password with the token of the emailed link. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useResetPassword(token, onDone);
+  const form = useResetPassword(token, onDone);
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <Form className="account-form" {...form.props}>
       <p className="account-form__intro">{t("resetIntro")}</p>
       <Banner text={form.bannerText} />
       <PasswordField
         label={t("createPassword")}
-        name="password"
+        {...form.field("password")}
         autoComplete="new-password"
-        value={fields.password}
-        onChange={change("password")}
-        issues={issues}
-        hint={<StrengthHint password={fields.password} known={[]} />}
+        hint={<StrengthHint password={form.values.password} known={[]} />}
       />
       <PasswordField
         label={t("confirmPassword")}
-        name="confirmation"
+        {...form.field("confirmation")}
         autoComplete="new-password"
-        value={fields.confirmation}
-        onChange={change("confirmation")}
-        issues={issues}
       />
       <SubmitButton busy={form.busy} text={t("setPassword")} busyText={t("settingPassword")} />
       <FormNote text={form.note} />
-    </form>
+    </Form>
   );
 }

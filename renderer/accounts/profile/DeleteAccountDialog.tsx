@@ -23,10 +23,11 @@ function Consequences({ teaches }: { teaches: boolean }) {
   );
 }
 
-function Refused({ refusal: { text, lectures } }: Deletion) {
+function Refused({ bannerText, issues }: Deletion) {
+  const lectures = issues["lectures"] ?? [];
   return (
     <>
-      <Banner text={text} />
+      <Banner text={bannerText} />
       {lectures.length > 0 && (
         <ul className="delete-account__lectures">
           {lectures.map((name, place) => (
@@ -41,7 +42,7 @@ function Refused({ refusal: { text, lectures } }: Deletion) {
 }
 
 /** The money we owe an instructor, and the checkbox for giving it up. */
-function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) {
+function Waiver({ owed, flag }: Deletion) {
   const { t } = useTranslation("accounts");
   // The element is always rendered, so that screen readers announce its text when it appears.
   const amount = owed === null ? null : formatBirr(owed);
@@ -53,14 +54,7 @@ function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) 
           <Link className="delete-account__earnings" to="/earnings">
             {t("profile.toEarnings")}
           </Link>
-          <CheckboxField
-            name="waivedAmount"
-            label={t("profile.waive", { amount })}
-            issue={isMissing ? t("profile.waiveFirst") : undefined}
-            announced
-            checked={isWaived}
-            onChange={(_, { checked }) => setWaived(checked)}
-          />
+          <CheckboxField label={t("profile.waive", { amount })} {...flag("isWaived")} />
         </>
       )}
     </>
@@ -70,11 +64,12 @@ function Waiver({ waiver: { owed, isWaived, setWaived, isMissing } }: Deletion) 
 /** Asks for the password before deleting the account. Escape means No. */
 export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion; teaches: boolean }) {
   const { t } = useTranslation("accounts");
-  const { open, close, busy, password, setPassword, refusal, handleSubmit } = deletion;
+  const { open, close, busy, field, props } = deletion;
   return (
     <FormDialog
       open={open}
       title={`${t("deleteAccount")}?`}
+      {...props}
       busy={busy}
       className="delete-account"
       contentClassName="delete-account__content"
@@ -83,7 +78,6 @@ export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion;
       busyText={t("profile.deleting")}
       danger
       onDismiss={close}
-      onSubmit={handleSubmit}
     >
       <p>{t("profile.deleteQuestion")}</p>
       <Consequences teaches={teaches} />
@@ -91,11 +85,8 @@ export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion;
       <Waiver {...deletion} />
       <PasswordField
         label={t("profile.yourPassword")}
-        name="password"
+        {...field("password")}
         autoComplete="current-password"
-        value={password}
-        onChange={(_, { value }) => setPassword(value)}
-        issues={{ password: refusal.atPassword }}
       />
     </FormDialog>
   );

@@ -5,10 +5,10 @@ import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import type { usePortraitChange } from "./use-portrait-change.ts";
+import type { usePictureChange } from "#renderer/kit/media/use-picture-change.ts";
 
 interface PortraitFieldProps {
-  portrait: ReturnType<typeof usePortraitChange>;
+  portrait: ReturnType<typeof usePictureChange>;
   /** The account's current picture. */
   current: string | null;
   disabled: boolean;

@@ -1,4 +1,4 @@
-import type { z } from "zod/mini";
+import { z } from "zod/mini";
 import {
   email as emailSchema,
   type OwnAccount,
@@ -6,9 +6,10 @@ import {
 } from "#contract/accounts/account.ts";
 import { normalizeEmail } from "#contract/accounts/normalize-email.ts";
 import { splitName } from "#contract/accounts/split-name.ts";
-import type { FieldIssues } from "#contract/http/error.ts";
 import { optionalPhone } from "#contract/accounts/phone.ts";
 import { cleanLine } from "#contract/text/clean-text.ts";
+import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 
 export interface ProfileFields {
   firstName: string;
@@ -18,6 +19,11 @@ export interface ProfileFields {
   bio: string;
   /** The current password; only required for changing the email. */
   currentPassword: string;
+}
+
+interface ProfileChanges {
+  changes: UpdateAccountInput;
+  emailChange: ReturnType<typeof toEmailChange>;
 }
 
 export const fieldsOf = (account: OwnAccount): ProfileFields => ({
@@ -35,29 +41,29 @@ export function toEmailChange({ email, currentPassword }: ProfileFields, account
   return isSameEmail(email, account) ? null : { email: email.trim(), currentPassword };
 }
 
-/** Returns issues for empty required fields and for invalid fields, or null. */
-export function validateProfile(fields: ProfileFields, account: OwnAccount): FieldIssues | null {
-  const { firstName, phone, currentPassword } = fields;
-  const phoneIssues = issuesIn(optionalPhone.safeParse(phone));
-  const emailIssues = issuesIn(emailSchema.safeParse(fields.email.trim() || undefined));
-  const needsPassword = !isSameEmail(fields.email, account) && currentPassword === "";
-  const issues: FieldIssues = {
-    ...(cleanLine(firstName) === "" && { name: ["Enter your name."] }),
-    ...(emailIssues && { email: emailIssues }),
-    ...(needsPassword && { currentPassword: ["Enter your password to change your email."] }),
-    ...(phoneIssues && { phone: phoneIssues }),
-  };
-  return Object.keys(issues).length > 0 ? issues : null;
-}
+const schema = z.object({ email: emailSchema, phone: optionalPhone });
 
-const issuesIn = ({ error }: z.core.util.SafeParseResult<unknown>) =>
-  error?.issues.map(({ message }) => message);
+/** Returns what has changed, or the issues of empty required fields and of invalid fields. */
+export function checkProfile(fields: ProfileFields, account: OwnAccount): Checked<ProfileChanges> {
+  const { firstName, phone, currentPassword } = fields;
+  const needsPassword = !isSameEmail(fields.email, account) && currentPassword === "";
+  const changes = { changes: toAccountChanges(fields, account), emailChange: toEmailChange(fields, account) };
+  const checked = checkedBy(
+    schema.safeParse({ email: fields.email.trim() || undefined, phone }),
+    {
+      ...(cleanLine(firstName) === "" && { firstName: ["Enter your name."] }),
+      ...(needsPassword && { currentPassword: ["Enter your password to change your email."] }),
+    },
+    messages.t("profileIncomplete", { ns: "accounts" }),
+  );
+  return checked.ok ? { ok: true, value: changes } : checked;
+}
 
 /**
  * Converts the fields to a request, without the email, which has its own request. Only instructors have a bio.
  * Unchanged fields are omitted, because they may have been changed on another device since they were loaded.
  */
-export function toAccountChanges(fields: ProfileFields, account: OwnAccount): UpdateAccountInput {
+function toAccountChanges(fields: ProfileFields, account: OwnAccount): UpdateAccountInput {
   const stored = fieldsOf(account);
   const nameChanged = fields.firstName !== stored.firstName || fields.lastName !== stored.lastName;
   const bioChanged = account.role === "instructor" && fields.bio !== stored.bio;

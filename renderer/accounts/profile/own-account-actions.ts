@@ -1,3 +1,4 @@
+import type { z } from "zod/mini";
 import { type OwnAccount, type UpdateAccountInput, updateAccount } from "#contract/accounts/account.ts";
 import {
   deleteAccount as deleteAccountEndpoint,
@@ -40,15 +41,9 @@ export async function setPassword(passwords: {
   await call(changePassword, { body: passwords });
 }
 
-export interface Deletion {
-  password: string;
-  /** The amount that the user waives, in birr; null if nothing is waived. */
-  waivedAmount: number | null;
-}
-
 /** Deletes the account and ends all its sessions. */
-export async function deleteAccount({ password, waivedAmount }: Deletion): Promise<void> {
-  await call(deleteAccountEndpoint, { body: { password, ...(waivedAmount !== null && { waivedAmount }) } });
+export async function deleteAccount(body: z.infer<typeof deleteAccountEndpoint.body>): Promise<void> {
+  await call(deleteAccountEndpoint, { body });
   useSession.getState().signedOut("user");
 }
 

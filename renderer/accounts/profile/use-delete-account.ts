@@ -1,21 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { deleteAccount as endpoint } from "#contract/account-data/account-data.ts";
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { refusalOf, useForm } from "#renderer/data/forms/use-form.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { deleteAccount } from "./own-account-actions.ts";
 
-/** The reason why the account can't be deleted: a general message, password issues, or lectures to cancel first. */
-interface Refusal {
-  text: string | null;
-  atPassword: string[];
-  lectures: string[];
-}
-
-const NO_REFUSAL: Refusal = { text: null, atPassword: [], lectures: [] };
+const EMPTY = { password: "", isWaived: false };
+const text = messages.getFixedT(null, "accounts");
 
 /** Returns the amount in birr that an error with the code `wanted` reports; null for other errors. */
 function amountOf({ code, fields }: ApiError, wanted: ErrorCode): number | null {
@@ -23,75 +18,46 @@ function amountOf({ code, fields }: ApiError, wanted: ErrorCode): number | null 
   return code === wanted && !Number.isNaN(amount) ? amount : null;
 }
 
-function refusalOf(error: ApiError): Refusal {
-  const atPassword = error.fields?.["password"] ?? [];
-  const lectures = error.fields?.["lectures"] ?? [];
+function explain(error: ApiError) {
   const debt = amountOf(error, "owes_money");
-  const text =
-    debt === null
-      ? errorText(error)
-      : messages.t("profile.owesMoney", { ns: "accounts", amount: formatBirr(debt) });
-  return { text: atPassword.length > 0 ? null : text, atPassword, lectures };
-}
-
-/** Earnings that must be paid out to the user, or that the user must waive. */
-function useWaiver() {
-  /** In birr; null unless the server reports an amount owed. */
-  const [owed, setOwed] = useState<number | null>(null);
-  const [isWaived, setWaived] = useState(false);
-  /** True if the user has tried to continue without the waiver. */
-  const [isMissing, setMissing] = useState(false);
-  const ask = (amount: number | null) => {
-    setOwed(amount);
-    setWaived(false);
-    setMissing(false);
-  };
-  /** Returns whether nothing is owed or the user waives all of it. */
-  const check = () => {
-    const isSettled = owed === null || isWaived;
-    setMissing(!isSettled);
-    return isSettled;
-  };
-  return { owed, isWaived, setWaived, isMissing: isMissing && !isWaived, ask, check };
+  if (debt !== null)
+    return { banner: () => text("profile.owesMoney", { amount: formatBirr(debt) }), issues: {} };
+  const { banner, issues } = refusalOf(error);
+  return { banner: issues["password"] ? null : banner, issues };
 }
 
 export function useDeleteAccount() {
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState(NO_REFUSAL);
-  const waiver = useWaiver();
-  const { busy, submit } = useSubmit(deleteAccount);
-
+  /** Earnings in birr that must be paid out or waived first; null unless the server reports them. */
+  const [owed, setOwed] = useState<number | null>(null);
+  const form = useForm({
+    start: EMPTY,
+    check: ({ password, isWaived }) =>
+      checkedBy(
+        endpoint.body.safeParse({ password, ...(owed !== null && { waivedAmount: owed }) }),
+        owed === null || isWaived ? {} : { isWaived: [text("profile.waiveFirst")] },
+      ),
+    send: deleteAccount,
+    onDone: () =>
+      notify({
+        status: "info",
+        text: () => messages.t("profile.deleted", { ns: "accounts" }),
+        survivesNavigation: true,
+      }),
+    onFailed: (error) => {
+      const amount = amountOf(error, "earnings_owed");
+      if (amount === null) return explain(error);
+      setOwed(amount);
+      form.reset({ ...form.values, isWaived: false });
+      return null;
+    },
+    bannerMs: null,
+  });
   const close = () => {
     setOpen(false);
-    setPassword("");
-    setRefusal(NO_REFUSAL);
-    waiver.ask(null);
+    setOwed(null);
+    form.reset(EMPTY);
   };
-  const handleFailure = (error: ApiError) => {
-    const owed = amountOf(error, "earnings_owed");
-    if (owed === null) setRefusal(refusalOf(error));
-    else waiver.ask(owed);
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const atPassword = password === "" ? ["Enter your password."] : [];
-    setRefusal({ ...NO_REFUSAL, atPassword });
-    if (!waiver.check() || atPassword.length > 0) return;
-    void submit(
-      { password, waivedAmount: waiver.owed },
-      {
-        onDone: () =>
-          notify({
-            status: "info",
-            text: () => messages.t("profile.deleted", { ns: "accounts" }),
-            survivesNavigation: true,
-          }),
-        onFailed: handleFailure,
-      },
-    );
-  };
-  const show = () => setOpen(true);
-  return { open, show, close, password, setPassword, refusal, waiver, busy, handleSubmit };
+  return { ...form, open, show: () => setOpen(true), close, owed };
 }

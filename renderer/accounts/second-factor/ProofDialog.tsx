@@ -14,22 +14,21 @@ interface ProofDialogProps {
 /** Asks for a code and the password before a change of the second factor. `action` closes the dialog on success. */
 export function ProofDialog({ title, question, action, onClose }: ProofDialogProps) {
   const { t } = useTranslation("second-factor");
-  const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
+  const form = useProofForm(action);
   return (
     <FormDialog
       open
       title={title}
-      busy={busy}
+      busy={form.busy}
       contentClassName="second-factor__dialog"
-      formRef={attach}
       dismissText={t("cancel")}
       submitText={title}
       busyText={t("saving", { ns: "accounts" })}
       onDismiss={onClose}
-      onSubmit={handleSubmit}
+      {...form.props}
     >
       <p>{question}</p>
-      <ProofFields form={fields} codeHint={t("codeHint")} />
+      <ProofFields form={form} codeHint={t("codeHint")} />
     </FormDialog>
   );
 }

@@ -1,20 +1,21 @@
 import "#renderer/messages/en/fields.ts";
 import "#renderer/messages/en/passkeys.ts";
 import "#renderer/messages/en/second-factor.ts";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { stepUp } from "#contract/accounts/second-factor.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { useSession } from "#renderer/data/session/session-store.ts";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
 import { proveWithPasskey } from "../passkeys/passkey-actions.ts";
 import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { secondFactorQuery, proveAgain, type StepUpProof } from "./second-factor-actions.ts";
-import { type StepUpField, useStepUpForm } from "./use-step-up-form.ts";
+import { secondFactorQuery, proveAgain } from "./second-factor-actions.ts";
 import "./second-factor.css";
 
 interface StepUpDialogProps {
@@ -35,55 +36,42 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   // An admin's passkey already counts as a second factor, so asking for the password as well would prove nothing more.
   const isAdmin = useSession(({ account }) => account?.role === "admin");
   const hasField = asked === "code" || !hasPasskey || !isAdmin;
-  const proveByForm = useCallback(
-    async (proof: StepUpProof) => {
-      await proveAgain(proof);
-      onAnswer(true);
-    },
-    [onAnswer],
-  );
-  const proveByPasskey = useCallback(async () => {
+  const proveByPasskey = async () => {
     await proveWithPasskey();
     onAnswer(true);
-  }, [onAnswer]);
-  const { bannerText, note, busy, attach, handleSubmit, ...form } = useStepUpForm(asked, proveByForm);
+  };
+  const form = useForm({
+    start: { code: "", currentPassword: "" },
+    check: (values) => checkedBy(stepUp.body.safeParse({ [asked]: values[asked] })),
+    send: proveAgain,
+    onDone: () => onAnswer(true),
+  });
   return (
     <FormDialog
       open
       title={t("confirmHeading")}
-      busy={busy}
+      {...form.props}
+      busy={form.busy}
       contentClassName="second-factor__dialog"
-      formRef={attach}
       dismissText={t("cancel")}
       submitText={hasField ? t("confirm") : null}
       busyText={t("confirming")}
       onDismiss={() => onAnswer(false)}
-      onSubmit={handleSubmit}
     >
       <p>{t(asked === "code" || !hasField ? "confirmWhy" : "confirmWhyPassword")}</p>
-      <Banner text={bannerText} />
-      {hasField && <ProofField asked={asked} form={form} />}
+      <Banner text={form.bannerText} />
+      {hasField && asked === "code" && (
+        <CodeField label={t("code")} hint={t("codeHint")} {...form.field("code")} />
+      )}
+      {hasField && asked === "currentPassword" && (
+        <PasswordField
+          label={t("profile.yourPassword", { ns: "accounts" })}
+          {...form.field("currentPassword")}
+          autoComplete="current-password"
+        />
+      )}
       {hasPasskey && <PasskeyButton text={t("use", { ns: "passkeys" })} action={proveByPasskey} />}
-      <FormNote text={note} />
+      <FormNote text={form.note} />
     </FormDialog>
-  );
-}
-
-interface ProofFieldProps {
-  asked: StepUpField;
-  form: Pick<ReturnType<typeof useStepUpForm>, "fields" | "change" | "issues">;
-}
-
-function ProofField({ asked, form: { fields, change, issues } }: ProofFieldProps) {
-  const { t } = useTranslation("second-factor");
-  const field = { value: fields[asked], onChange: change(asked), issues };
-  if (asked === "code") return <CodeField {...field} label={t("code")} hint={t("codeHint")} />;
-  return (
-    <PasswordField
-      {...field}
-      label={t("profile.yourPassword", { ns: "accounts" })}
-      name="currentPassword"
-      autoComplete="current-password"
-    />
   );
 }

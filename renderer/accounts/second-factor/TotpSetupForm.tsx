@@ -1,11 +1,11 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TotpSetup } from "#contract/accounts/second-factor.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { ProofFields } from "./ProofFields.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { confirmTotp, type Proof } from "./second-factor-actions.ts";
+import { confirmTotp } from "./second-factor-actions.ts";
 import { useProofForm } from "./use-proof-form.ts";
 
 interface TotpSetupFormProps {
@@ -18,10 +18,9 @@ interface TotpSetupFormProps {
 /** The secret for the authenticator app, and a field for the first code, which proves that the app has the secret. */
 export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
   const { t } = useTranslation("second-factor");
-  const action = useCallback(async (proof: Proof) => onDone(await confirmTotp(proof)), [onDone]);
-  const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
+  const form = useProofForm(async (proof) => onDone(await confirmTotp(proof)));
   return (
-    <form className="profile-form" noValidate onSubmit={handleSubmit} ref={attach}>
+    <Form className="profile-form" {...form.props}>
       <p>{t("scan")}</p>
       <div className="second-factor__secret">
         <QrCode text={setup.uri} label={t("qrCode")} />
@@ -33,13 +32,13 @@ export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
           </p>
         </div>
       </div>
-      <ProofFields form={fields} codeHint={t("sixDigits")} />
+      <ProofFields form={form} codeHint={t("sixDigits")} />
       <div className="profile-form__actions">
-        <SubmitButton busy={busy} text={t("turnOn")} busyText={t("saving", { ns: "accounts" })} />
+        <SubmitButton busy={form.busy} text={t("turnOn")} busyText={t("saving", { ns: "accounts" })} />
         <Button size="large" onClick={onCancel}>
           {t("cancel")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,15 @@
 import type { z } from "zod/mini";
-import type { LogInChallenge } from "#contract/pages/account-form.ts";
 import * as wire from "#contract/accounts/second-factor.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 
 /** Finishes a log-in. On success, the session store holds the new session. */
-export async function finishLogIn({ token: challenge, staySignedIn }: LogInChallenge, code: string) {
-  const { token } = await call(wire.logInWithSecondFactor, { body: { challenge, code } });
+export async function finishLogIn(
+  answer: z.infer<typeof wire.logInWithSecondFactor.body>,
+  staySignedIn: boolean,
+): Promise<void> {
+  const { token } = await call(wire.logInWithSecondFactor, { body: answer });
   useSession.getState().setMayResume(staySignedIn);
   useSession.getState().signedIn(token);
 }

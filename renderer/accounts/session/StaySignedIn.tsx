@@ -1,20 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { SENT_FLAG } from "#contract/pages/account-form.ts";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 
 interface StaySignedInProps {
-  value: string;
-  onChange: (event: unknown, data: { value: string }) => void;
+  name: string;
+  checked: boolean;
+  onChange: (event: unknown, data: { checked: boolean }) => void;
 }
 
-export function StaySignedIn({ value, onChange }: StaySignedInProps) {
+export function StaySignedIn(props: StaySignedInProps) {
   const { t } = useTranslation("accounts");
-  return (
-    <CheckboxField
-      name="stays"
-      value="yes"
-      label={t("staySignedIn")}
-      checked={value !== ""}
-      onChange={(event, { checked }) => onChange(event, { value: checked ? "yes" : "" })}
-    />
-  );
+  return <CheckboxField {...props} value={SENT_FLAG} label={t("staySignedIn")} />;
 }

@@ -37,6 +37,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
         label={t("payments.done")}
         question={t("payments.doneQuestion")}
         textLabel={t("payments.proof")}
+        textName="proof"
         action={(proof) => resolvePaymentManually(id, proof)}
         done={() => messages.t("payments.isDone", { ns: "admin" })}
         onDone={onDone}

@@ -1,11 +1,12 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RefundBearer } from "#contract/admin/admin-payment.ts";
-import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { messages } from "#renderer/messages/i18n.ts";
-import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
+import { type RefundBearer, refundPayment as endpoint } from "#contract/admin/admin-payment.ts";
+import { type Amount, AmountField } from "#renderer/kit/fields/AmountField.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
-import { ActionButton } from "../ActionButton.tsx";
+import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { ActionFormButton } from "../ActionFormButton.tsx";
 import { refundPayment } from "./admin-payment-actions.ts";
 
 interface RefundButtonProps {
@@ -21,43 +22,43 @@ interface RefundButtonProps {
 /** Refunds a payment in full or in part, after a confirmation. */
 export function RefundButton({ paymentId, refundable, whole = false, primary, onDone }: RefundButtonProps) {
   const { t } = useTranslation("admin");
-  const [amount, setAmount] = useState(String(refundable));
-  const [borneBy, setBorneBy] = useState<RefundBearer>("instructor");
-  const left = formatSum(refundable);
-  const handleShow = () => {
-    setAmount(String(refundable));
-    setBorneBy("instructor");
+  const start: { amount: Amount; borneBy: RefundBearer; reason: string } = {
+    amount: refundable,
+    borneBy: "instructor",
+    reason: whole ? t("refunds.wrongAmount") : "",
   };
   const bearers = (["instructor", "platform"] as const).map((value) => ({
     value,
     text: t(`refunds.bearer.${value}`),
   }));
   return (
-    <ActionButton
+    <ActionFormButton
       danger
       label={t("refunds.refund")}
-      question={t(whole ? "refunds.wholeQuestion" : "refunds.question", { amount: left })}
-      textLabel={t("refunds.reason")}
-      initialText={whole ? t("refunds.wrongAmount") : undefined}
+      question={t(whole ? "refunds.wholeQuestion" : "refunds.question", { amount: formatSum(refundable) })}
       primary={primary}
-      onShow={handleShow}
-      action={(reason) => refundPayment(paymentId, { amount, borneBy, reason })}
+      start={start}
+      check={(values) => checkedBy(endpoint.body.safeParse(values))}
+      send={(refund) => refundPayment(paymentId, refund)}
       done={() => messages.t("refunds.started", { ns: "admin" })}
       onDone={onDone}
     >
-      {!whole && (
+      {({ field, choice }) => (
         <>
-          <TextField
-            label={t("refunds.amount")}
-            required
-            inputMode="decimal"
-            value={amount}
-            after={<span>{t("refunds.birr")}</span>}
-            onChange={(_, { value }) => setAmount(value)}
-          />
-          <SelectField label={t("refunds.borneBy")} value={borneBy} options={bearers} onChoose={setBorneBy} />
+          {!whole && (
+            <>
+              <AmountField
+                label={t("refunds.amount")}
+                required
+                {...field("amount")}
+                after={<span>{t("refunds.birr")}</span>}
+              />
+              <SelectField label={t("refunds.borneBy")} {...choice("borneBy")} options={bearers} />
+            </>
+          )}
+          <TextAreaField label={t("refunds.reason")} required rows={4} {...field("reason")} />
         </>
       )}
-    </ActionButton>
+    </ActionFormButton>
   );
 }

@@ -1,9 +1,7 @@
-import { z } from "zod/mini";
+import type { z } from "zod/mini";
 import * as wire from "#contract/admin/admin-payment.ts";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
-import { readAmount } from "#contract/text/read-amount.ts";
-import { ApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
@@ -46,20 +44,9 @@ export async function acceptPayment(id: string): Promise<void> {
   await call(wire.acceptPayment, { params: { id } });
 }
 
-interface Refund {
-  /** In birr, as typed. */
-  amount: string;
-  borneBy: wire.RefundBearer;
-  reason: string;
-}
-
-/** @throws ApiError `invalid`, also for an amount that is rejected before the request */
-export async function refundPayment(id: string, refund: Refund): Promise<void> {
-  const amount = readAmount(refund.amount);
-  const body = wire.refundPayment.body.safeParse({ ...refund, amount });
-  if (!body.success) {
-    const { fieldErrors: fields } = z.flattenError(body.error);
-    throw new ApiError({ code: "invalid", status: 0, message: "Refused before it was sent", fields });
-  }
-  await call(wire.refundPayment, { params: { id }, body: body.data });
+export async function refundPayment(
+  id: string,
+  refund: z.infer<typeof wire.refundPayment.body>,
+): Promise<void> {
+  await call(wire.refundPayment, { params: { id }, body: refund });
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
@@ -17,8 +16,7 @@ export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   const { t } = useTranslation(["enrollments", "lectures"]);
   const dataLevel = useDataLevel();
   const navigate = useNavigate();
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     // Closes the dialog before the page changes.
     onClose();
     void navigate(`/class/${lecture._id}/f`);

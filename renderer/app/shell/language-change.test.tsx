@@ -76,7 +76,9 @@ test("a toast and the form's own error follow the language", async () => {
   const user = openAs(instructor, "/create");
   await user.click(await screen.findByRole("button", { name: "Create" }));
   const shown = () =>
-    [".toast__text", ".issue-summary p"].map((place) => document.querySelector(place)?.textContent);
+    [".toast__text", ".lecture-form .banner"].map(
+      (place) => document.querySelector(place)?.firstChild?.textContent,
+    );
   await waitFor(() => expect(shown()).toEqual(Array(2).fill("Please fill all the fields")));
   await chooseAmharic(user);
   await waitFor(() => expect(shown()).toEqual(Array(2).fill(amLectures.incomplete)));

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
+import { Form, type FormProps } from "#renderer/kit/forms/Form.tsx";
 import { showModally } from "./open-dialogs.ts";
 import { useDismissal } from "./use-dismissal.ts";
 import "./dialog-frame.css";
@@ -17,7 +18,7 @@ interface DialogFrameProps {
   /** A class for the row of buttons, which then spans the dialog's whole width. */
   wideActionsClassName?: string;
   /** Wraps title, content and buttons in a form. */
-  form?: Pick<ComponentProps<"form">, "ref" | "onSubmit">;
+  form?: Pick<FormProps, "ref" | "onSubmit">;
   onDismiss: () => void;
   children: ReactNode;
 }
@@ -63,9 +64,9 @@ function OpenDialog({
       {form === undefined ? (
         <div className="dialog__body">{body}</div>
       ) : (
-        <form className="dialog__body" noValidate {...form}>
+        <Form className="dialog__body" {...form}>
           {body}
-        </form>
+        </Form>
       )}
     </dialog>,
     document.body,

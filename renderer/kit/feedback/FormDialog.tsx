@@ -1,9 +1,10 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
+import type { FormProps } from "#renderer/kit/forms/Form.tsx";
 import { DialogFrame } from "./DialogFrame.tsx";
 
-interface FormDialogProps {
+interface FormDialogProps extends Pick<FormProps, "onSubmit" | "ref"> {
   open: boolean;
   title: string;
   /** A click outside dismisses only a `modal` dialog; Escape always does. */
@@ -12,7 +13,6 @@ interface FormDialogProps {
   busy: boolean;
   className?: string;
   contentClassName: string;
-  formRef?: Ref<HTMLFormElement>;
   dismissText: string;
   /** The submit button's text; null if the form has its own submit button. */
   submitText: string | null;
@@ -20,7 +20,6 @@ interface FormDialogProps {
   /** True if the submit button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
   onDismiss: () => void;
-  onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }
 
@@ -32,7 +31,7 @@ export function FormDialog({
   busy,
   className,
   contentClassName,
-  formRef,
+  ref,
   dismissText,
   submitText,
   busyText,
@@ -60,7 +59,7 @@ export function FormDialog({
       className={className}
       contentClassName={contentClassName}
       actions={actions}
-      form={{ onSubmit, ...(formRef !== undefined && { ref: formRef }) }}
+      form={{ onSubmit, ref }}
       onDismiss={onDismiss}
     >
       {children}

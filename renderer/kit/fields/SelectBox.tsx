@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import "./select-box.css";
 
-export interface SelectBoxProps<Value extends string> extends Omit<
+export type Choice = string | number | null;
+
+export interface SelectBoxProps<Value extends Choice> extends Omit<
   ComponentProps<"select">,
   "value" | "onChange" | "children"
 > {
@@ -10,20 +12,28 @@ export interface SelectBoxProps<Value extends string> extends Omit<
   onChoose: (value: Value) => void;
 }
 
+const textOf = (value: Choice) => String(value ?? "");
+
 /** A native select, which phones show enlarged and screen readers support. */
-export function SelectBox<Value extends string>({ options, onChoose, ...select }: SelectBoxProps<Value>) {
+export function SelectBox<Value extends Choice>({
+  value,
+  options,
+  onChoose,
+  ...select
+}: SelectBoxProps<Value>) {
   return (
     <span className="select-box">
       <select
         {...select}
+        value={textOf(value)}
         onChange={({ target }) => {
-          const chosen = options.find(({ value }) => value === target.value);
+          const chosen = options.find((option) => textOf(option.value) === target.value);
           if (chosen) onChoose(chosen.value);
         }}
       >
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
+        {options.map((option) => (
+          <option key={option.value} value={textOf(option.value)}>
+            {option.text}
           </option>
         ))}
       </select>

@@ -1,10 +1,10 @@
 import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
-import { SelectBox, type SelectBoxProps } from "./SelectBox.tsx";
+import { type Choice, SelectBox, type SelectBoxProps } from "./SelectBox.tsx";
 
-interface SelectFieldProps<Value extends string>
+interface SelectFieldProps<Value extends Choice>
   extends FieldFrameProps, Pick<SelectBoxProps<Value>, "name" | "value" | "options" | "onChoose"> {}
 
-export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+export function SelectField<Value extends Choice>(props: SelectFieldProps<Value>) {
   const { label, hint, issue, ...select } = props;
   return (
     <FieldFrame {...{ label, hint, issue }}>{(control) => <SelectBox {...select} {...control} />}</FieldFrame>

@@ -2,32 +2,26 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { useValidatedForm } from "#renderer/data/queries/use-validated-form.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
+import { unchecked } from "./checked.ts";
+import { Form } from "./Form.tsx";
 
 let sent: { email: string; password: string }[] = [];
 
 function LogIn() {
-  const { fields, change, attach, handleSubmit } = useValidatedForm({
+  const form = useForm({
     start: { email: "", password: "" },
-    check: (value) => ({ ok: true, value }),
-    action: async (value: { email: string; password: string }) => {
-      sent.push(value);
+    check: unchecked,
+    send: async (values: { email: string; password: string }) => {
+      sent.push(values);
     },
-    bannerMs: 1000,
-    refusalOf: () => ({ issues: {}, banner: "" }),
   });
   return (
-    <form ref={attach} noValidate onSubmit={handleSubmit}>
-      <TextField label="Email" name="email" type="email" value={fields.email} onChange={change("email")} />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        value={fields.password}
-        onChange={change("password")}
-      />
+    <Form {...form.props}>
+      <TextField label="Email" {...form.field("email")} type="email" />
+      <TextField label="Password" {...form.field("password")} type="password" />
       <button type="submit">Log in</button>
-    </form>
+    </Form>
   );
 }
 

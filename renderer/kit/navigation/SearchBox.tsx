@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { cleanLine } from "#contract/text/clean-text.ts";
 import { cutText, MAX_SEARCH_LENGTH } from "#contract/text/cut-text.ts";
 import { SearchIcon } from "#renderer/kit/appearance/icons.tsx";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import "./search-box.css";
 
 interface SearchBoxProps {
@@ -22,13 +23,10 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   // The search shortcut sets `focusSearch` when it is pressed on a page without a search box: the shortcut then opens
   // this page.
   const shouldFocus = typeof state === "object" && state !== null && "focusSearch" in state;
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(cutText(cleanLine(text), MAX_SEARCH_LENGTH));
-  };
+  const handleSubmit = () => onSearch(cutText(cleanLine(text), MAX_SEARCH_LENGTH));
   return (
     <search className="search-box">
-      <form className="search-box__form" onSubmit={handleSubmit}>
+      <Form className="search-box__form" onSubmit={handleSubmit}>
         <input
           type="search"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- requested by the person with a shortcut
@@ -43,7 +41,7 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
         <button type="submit" className="search-box__button" aria-label={t("searchButton")}>
           <SearchIcon />
         </button>
-      </form>
+      </Form>
     </search>
   );
 }

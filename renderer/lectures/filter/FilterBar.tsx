@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { FilterChoices } from "./FilterChoices.tsx";
 import { countFilters, parseBirr, parseDay } from "./lecture-filters.ts";
@@ -54,13 +55,12 @@ function Panel({ chosen, change, searching, open }: PanelProps) {
     onChange: (ends) => change(ends),
   });
   const { t } = useTranslation("lectures");
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     prices.commit();
     days.commit();
   };
   return (
-    <form
+    <Form
       id="filters-panel"
       className={open ? "filters__panel filters__panel--open" : "filters__panel"}
       onSubmit={handleSubmit}
@@ -86,6 +86,6 @@ function Panel({ chosen, change, searching, open }: PanelProps) {
       )}
       {/* Without a submit button, Enter does not submit a form with two fields. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-    </form>
+    </Form>
   );
 }

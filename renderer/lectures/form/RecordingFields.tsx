@@ -1,80 +1,57 @@
 import { useTranslation } from "react-i18next";
-import type { FieldIssues } from "#contract/http/error.ts";
+import { AmountField } from "#renderer/kit/fields/AmountField.tsx";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
-import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
-import type { TypedFields } from "./check-lecture.ts";
+import type { useLectureForm } from "./use-lecture-form.ts";
 
-const DAYS = ["7", "30", "90", "365"];
+const DAYS = [7, 30, 90, 365];
 
 interface RecordingFieldsProps {
-  fields: TypedFields;
-  setField: (name: keyof TypedFields, value: string) => void;
-  issues: FieldIssues;
+  form: ReturnType<typeof useLectureForm>;
   /** True if the server can record. If it can't, an existing choice can still be changed. */
   canRecord: boolean;
 }
 
-/** Fields for whether the lecture is recorded, and for how long its replay is available. */
-export function RecordingFields({ fields, setField, issues, canRecord }: RecordingFieldsProps) {
+/** Fields for whether the lecture is recorded, for how long its replay is available, and to whom. */
+export function RecordingFields({ form, canRecord }: RecordingFieldsProps) {
   const { t } = useTranslation("lectures");
-  const { recordingWished, replayDays } = fields;
-  const isEnabled = recordingWished === "yes";
-  if (!canRecord && !isEnabled && issues["recordingWished"] === undefined) return null;
-  const days = DAYS.includes(replayDays) || replayDays === "" ? DAYS : [replayDays, ...DAYS];
+  const { recordingWished, replayDays } = form.values;
+  if (!canRecord && !recordingWished && form.issue("recordingWished") === undefined) return null;
+  const isListed = typeof replayDays !== "number" || DAYS.includes(replayDays);
+  const days = isListed ? DAYS : [replayDays, ...DAYS];
   return (
     <fieldset>
       <legend>{t("recording")}</legend>
       <CheckboxField
-        name="recordingWished"
-        label={t("record")}
+        label={t("fields.recordingWished")}
         hint={t("recordHint")}
-        issue={issueText(issues, "recordingWished")}
-        checked={isEnabled}
-        onChange={(_, { checked }) => setField("recordingWished", checked ? "yes" : "")}
+        {...form.flag("recordingWished")}
       />
-      {isEnabled && (
+      {recordingWished && (
         <SelectField
-          label={t("replayDaysField")}
+          label={t("fields.replayDays")}
           hint={t("replayDaysHint")}
-          issue={issueText(issues, "replayDays")}
-          name="replayDays"
-          value={replayDays}
+          {...form.choice("replayDays")}
           options={[
-            ...days.map((count) => ({ value: count, text: t("replayDays", { count: Number(count) }) })),
-            { value: "", text: t("noReplay") },
+            ...days.map((count) => ({ value: count, text: t("replayDays", { count }) })),
+            { value: null, text: t("noReplay") },
           ]}
-          onChoose={(value) => setField("replayDays", value)}
         />
       )}
-      {isEnabled && replayDays !== "" && <ReplayTerms {...{ fields, setField, issues }} />}
+      {recordingWished && replayDays !== null && (
+        <>
+          <CheckboxField
+            label={t("fields.offlineAllowed")}
+            hint={t("offlineHint")}
+            {...form.flag("offlineAllowed")}
+          />
+          <AmountField
+            label={t("fields.replayPrice")}
+            hint={t("replayPriceHint")}
+            {...form.field("replayPrice")}
+          />
+        </>
+      )}
     </fieldset>
-  );
-}
-
-/** Fields for offline replays, and for the replay's price for buyers without a seat. */
-function ReplayTerms({ fields, setField, issues }: Omit<RecordingFieldsProps, "canRecord">) {
-  const { t } = useTranslation("lectures");
-  return (
-    <>
-      <CheckboxField
-        name="offlineAllowed"
-        label={t("offline")}
-        hint={t("offlineHint")}
-        issue={issueText(issues, "offlineAllowed")}
-        checked={fields.offlineAllowed === "yes"}
-        onChange={(_, { checked }) => setField("offlineAllowed", checked ? "yes" : "")}
-      />
-      <TextField
-        label={t("replayPriceField")}
-        hint={t("replayPriceHint")}
-        issue={issueText(issues, "replayPrice")}
-        name="replayPrice"
-        inputMode="decimal"
-        value={fields.replayPrice}
-        onChange={(_, { value }) => setField("replayPrice", value)}
-      />
-    </>
   );
 }

@@ -1,32 +1,32 @@
-import { type ChangeEvent, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { FieldFrame } from "#renderer/kit/fields/FieldFrame.tsx";
 import defaultCover from "#renderer/kit/default-cover.svg";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
+import type { usePictureChange } from "#renderer/kit/media/use-picture-change.ts";
 
 interface ThumbnailFieldProps {
-  /** The chosen picture, otherwise the lecture's current one. */
-  shown: string | null;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
-  issue: string | undefined;
+  thumbnail: ReturnType<typeof usePictureChange>;
+  /** The lecture's current picture. */
+  current: string | null;
+  /** The issue of the last attempt to save. */
+  refusedIssue: string | undefined;
 }
 
-export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFieldProps) {
+export function ThumbnailField({ thumbnail, current, refusedIssue }: ThumbnailFieldProps) {
   const { t } = useTranslation("lectures");
   const input = useRef<HTMLInputElement>(null);
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // Cancelling the file chooser keeps the current picture.
-    if (file) onChoose(file);
-  };
+  const { change, issue, handleChoose, clear } = thumbnail;
+  const kept = change.to === "keep" ? current : null;
+  const shown = change.to === "file" ? change.preview : kept;
+  /** Undoes the choice of a picture, or else removes the lecture's current one. */
   const handleRemove = () => {
-    if (input.current) input.current.value = "";
-    onRemove();
+    clear(change.to === "file" || current === null ? "keep" : "remove");
     input.current?.focus();
   };
   return (
@@ -41,7 +41,13 @@ export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFi
         eager
       />
       <div className="thumbnail-field__controls">
-        <FieldFrame label={t("thumbnail")} hint={t("thumbnailHint")} issue={issue}>
+        <FieldFrame
+          label={t("fields.thumbnail")}
+          hint={t("thumbnailHint")}
+          issue={issue === null ? refusedIssue : errorText({ code: issue, message: issue })}
+          // This issue appears immediately and without a banner.
+          announced={issue !== null}
+        >
           {(control) => (
             <FileButton
               {...control}
@@ -49,7 +55,7 @@ export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFi
               text={t("choosePicture")}
               name="thumbnail"
               accept={PICTURE_TYPES}
-              onChange={handleChange}
+              onChange={(event) => void handleChoose(event)}
             />
           )}
         </FieldFrame>

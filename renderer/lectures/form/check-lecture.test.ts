@@ -1,26 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
-import { checkLecture, fieldsOf, newLecture, type TypedFields } from "./check-lecture.ts";
-import { toSchedule } from "./schedule-input.ts";
+import { readTyped } from "#renderer/kit/fields/AmountField.tsx";
+import { checkLecture, newLecture, valuesOf, type LectureValues } from "./check-lecture.ts";
+import { toSchedule, zonedSchedule } from "./schedule-input.ts";
 
-const filled: TypedFields = {
+const filled: LectureValues = {
   ...newLecture(),
   name: " Calculus ",
   description: "Areas and slopes.",
   schedule: "2026-12-01T10:00",
-  price: "450",
+  price: 450,
 };
 
 describe("checking a lecture", () => {
-  test("returns the typed values with the offset of their zone", async () => {
-    expect(await checkLecture(filled)).toEqual({
+  test("returns the typed values with the offset of their zone", () => {
+    expect(checkLecture(filled)).toEqual({
       ok: true,
-      lecture: {
+      value: {
         name: "Calculus",
         type: "Math",
         description: "Areas and slopes.",
         language: null,
-        schedule: "2026-12-01T10:00:00+03:00",
+        schedule: "2026-12-01T10:00",
         price: 450,
         duration: 120,
         capacity: null,
@@ -33,51 +34,53 @@ describe("checking a lecture", () => {
     });
   });
 
-  test("returns whether to record, and for how long the replay stays", async () => {
-    const recorded = { ...filled, recordingWished: "yes" };
-    expect(await checkLecture({ ...recorded, replayDays: "7" })).toMatchObject({
-      lecture: { recordingWished: true, replayDays: 7 },
+  test("returns whether to record, and for how long the replay stays", () => {
+    const recorded = { ...filled, recordingWished: true };
+    expect(checkLecture({ ...recorded, replayDays: 7 })).toMatchObject({
+      value: { recordingWished: true, replayDays: 7 },
     });
-    expect(await checkLecture({ ...recorded, replayDays: "" })).toMatchObject({
-      lecture: { recordingWished: true, replayDays: null },
+    expect(checkLecture({ ...recorded, replayDays: null })).toMatchObject({
+      value: { recordingWished: true, replayDays: null },
     });
   });
 
-  test("returns the language, or null if none is stated", async () => {
-    expect(await checkLecture({ ...filled, language: "om" })).toMatchObject({ lecture: { language: "om" } });
-    expect(await checkLecture({ ...filled, language: "fr" })).toMatchObject({
+  test("returns the language, or null if none is stated", () => {
+    expect(checkLecture({ ...filled, language: "om" })).toMatchObject({ value: { language: "om" } });
+    expect(checkLecture({ ...filled, language: "fr" as "en" })).toMatchObject({
       issues: { language: ["Choose a language from the list."] },
     });
-    expect(fieldsOf(sampleLecture({ language: "ti" })).language).toBe("ti");
+    expect(valuesOf(sampleLecture({ language: "ti" })).language).toBe("ti");
   });
 
-  test.each(["name", "description", "schedule", "price"] as const)(
-    "is incomplete without %s",
-    async (field) => {
-      const check = await checkLecture({ ...filled, [field]: " " });
-      expect(check).toEqual({
+  test.each([{ name: " " }, { description: " " }, { schedule: "" }, { price: null }])(
+    "is incomplete with %j",
+    (empty) => {
+      expect(checkLecture({ ...filled, ...empty })).toEqual({
         ok: false,
-        reason: "incomplete",
-        issues: { [field]: [expect.stringMatching(/^Enter /)] },
+        banner: "Please fill all the fields",
+        issues: { [Object.keys(empty).join("")]: [expect.stringMatching(/^Enter /)] },
       });
     },
   );
 
-  test("reads amounts as they are written here and elsewhere", async () => {
-    expect(await checkLecture({ ...filled, price: "99,50" })).toMatchObject({ lecture: { price: 99.5 } });
+  test("reads amounts as they are written here and elsewhere", () => {
+    const priced = (price: string) => checkLecture({ ...filled, price: readTyped(price) });
+    expect(priced("99,50")).toMatchObject({ value: { price: 99.5 } });
     for (const price of ["12,500", "12 500", "12500"])
-      expect(await checkLecture({ ...filled, price })).toMatchObject({ lecture: { price: 12_500 } });
-    const sold = { recordingWished: "yes", replayDays: "30", replayPrice: "1,200", capacity: "1,000" };
-    expect(await checkLecture({ ...filled, ...sold })).toMatchObject({
-      lecture: { replayPrice: 1200, capacity: 1000 },
-    });
+      expect(priced(price)).toMatchObject({ value: { price: 12_500 } });
   });
 
-  test("reports every field that is not a number", async () => {
-    const check = await checkLecture({ ...filled, price: "much", duration: "1.5", capacity: "many" });
-    expect(check).toEqual({
+  test("ignores the price of a replay that there isn't", () => {
+    const sold = { ...filled, recordingWished: true, replayPrice: 1200 };
+    expect(checkLecture(sold)).toMatchObject({ value: { replayPrice: 1200 } });
+    for (const unsold of [{ recordingWished: false }, { replayDays: null }])
+      expect(checkLecture({ ...sold, ...unsold })).toMatchObject({ value: { replayPrice: null } });
+  });
+
+  test("reports every field that is not a number", () => {
+    expect(checkLecture({ ...filled, price: "much", duration: 1.5, capacity: "many" })).toEqual({
       ok: false,
-      reason: "invalid",
+      banner: "Please check the marked fields.",
       issues: {
         price: ["Enter an amount in birr."],
         duration: ["Enter a whole number of minutes."],
@@ -96,26 +99,30 @@ describe("checking a lecture", () => {
     ["1e9", "Enter an amount in birr."],
     ["٥٠", "Enter an amount in birr."],
     ["፶", "Enter an amount in birr."],
-  ])("a price of %s is refused once, with the mend", async (price, mend) => {
-    expect(await checkLecture({ ...filled, price })).toMatchObject({ issues: { price: [mend] } });
+  ])("a price of %s is refused once, with the mend", (price, mend) => {
+    expect(checkLecture({ ...filled, price: readTyped(price) })).toMatchObject({ issues: { price: [mend] } });
   });
 
-  test("checks the contract's limits", async () => {
-    const check = await checkLecture({ ...filled, name: "x".repeat(151), price: "5", duration: "5" });
-    expect(check).toMatchObject({ ok: false, reason: "invalid" });
+  test("checks the contract's limits", () => {
+    const check = checkLecture({ ...filled, name: "x".repeat(151), price: 5, duration: 5 });
+    expect(check).toMatchObject({ ok: false, banner: "Please check the marked fields." });
     expect(Object.keys(check.ok ? {} : check.issues)).toEqual(["name", "price", "duration"]);
   });
 
-  test("refuses a time that a clock change skips", async () => {
-    const check = await checkLecture({ ...filled, zone: "Europe/Berlin", schedule: "2027-03-28T02:30" });
-    expect(check).toMatchObject({ issues: { schedule: [expect.stringContaining("clocks change")] } });
+  test("reports the picture beside the fields", () => {
+    expect(checkLecture(filled, "picture_too_large")).toMatchObject({
+      issues: { thumbnail: [expect.stringContaining("8 MB")] },
+    });
   });
 
-  test("converts an existing lecture to the fields' values", async () => {
+  test("converts an existing lecture to the fields' values", () => {
     const lecture = sampleLecture({ _id: lectureId(7), capacity: 40, price: 99.5 });
-    const check = await checkLecture(fieldsOf(lecture));
+    const check = checkLecture(valuesOf(lecture));
     const { name, schedule, price, duration, capacity, zone } = lecture;
-    expect(check).toMatchObject({ ok: true, lecture: { name, schedule, price, duration, capacity, zone } });
+    expect(check).toMatchObject({
+      ok: true,
+      value: { name, schedule: schedule.slice(0, 16), price, duration, capacity, zone },
+    });
   });
 });
 
@@ -126,4 +133,10 @@ test.each([
   ["Asia/Kathmandu", "2026-12-01T10:00", "2026-12-01T10:00:00+05:45"],
 ])("in %s %s is %s", async (zone, wallClock, schedule) => {
   expect(await toSchedule(wallClock, zone)).toBe(schedule);
+});
+
+test("a time that a clock change skips is refused at its field", async () => {
+  await expect(zonedSchedule("2027-03-28T02:30", "Europe/Berlin")).rejects.toMatchObject({
+    fields: { schedule: [expect.stringContaining("clocks change")] },
+  });
 });

@@ -1,5 +1,5 @@
 import { storedLectureDraft } from "#renderer/data/platform/stored-values.ts";
-import { fieldNames, type TypedFields } from "./check-lecture.ts";
+import type { LectureValues } from "./check-lecture.ts";
 
 /** The account and lecture of a draft. `lectureId` null means a new lecture. */
 export interface DraftOwner {
@@ -18,31 +18,31 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the stored fields, or null when the stored value has another shape. An older page stored fewer fields. */
-function asFields(value: unknown, start: TypedFields): TypedFields | null {
-  const given = new Map<string, unknown>(Object.entries(value ?? {}));
-  const fields = { ...start };
-  for (const name of fieldNames) {
-    const text = given.get(name) ?? start[name];
-    if (typeof text !== "string") return null;
-    fields[name] = text;
-  }
-  return fields;
+/** Whether a stored value may take the place of `start`: an empty number is null, and an unreadable one is text. */
+function isLike(value: unknown, start: unknown): boolean {
+  if (typeof start === "boolean") return typeof value === "boolean";
+  if (typeof start === "string") return typeof value === "string";
+  return value === null || typeof value === "number" || typeof value === "string";
 }
 
 /**
- * Returns this tab's unsaved input, so that a reload or an expired session does not lose it. `start` are the fields
- * before any input.
+ * Returns this tab's unsaved input, so that a reload or an expired session does not lose it. `start` are the values
+ * before any input; they replace what an older page has stored differently.
  */
-export function readDraft(owner: DraftOwner, start: TypedFields): TypedFields | null {
+export function readDraft(owner: DraftOwner, start: LectureValues): LectureValues | null {
   const stored = parse(storedLectureDraft.read() ?? "null");
   if (typeof stored !== "object" || stored === null) return null;
-  if (!("key" in stored) || stored.key !== keyOf(owner) || !("fields" in stored)) return null;
-  return asFields(stored.fields, start);
+  if (!("key" in stored) || stored.key !== keyOf(owner) || !("values" in stored)) return null;
+  const given = new Map<string, unknown>(Object.entries(stored.values ?? {}));
+  const known = Object.entries(start).map(([name, value]) => {
+    const typed = given.get(name);
+    return [name, typed !== undefined && isLike(typed, value) ? typed : value];
+  });
+  return { ...start, ...Object.fromEntries(known) };
 }
 
-export function saveDraft(owner: DraftOwner, fields: TypedFields): void {
-  storedLectureDraft.write(JSON.stringify({ key: keyOf(owner), fields }));
+export function saveDraft(owner: DraftOwner, values: LectureValues): void {
+  storedLectureDraft.write(JSON.stringify({ key: keyOf(owner), values }));
 }
 
 export function discardDraft(): void {

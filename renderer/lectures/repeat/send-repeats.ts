@@ -1,15 +1,20 @@
-import { repeatLecture, repeatLectureBody, type Lecture } from "#contract/lectures/lecture.ts";
-import type { FieldIssues } from "#contract/http/error.ts";
+import {
+  type Lecture,
+  repeatLecture,
+  type RepeatLecture,
+  repeatLectureBody,
+} from "#contract/lectures/lecture.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { messages } from "#renderer/messages/i18n.ts";
-import { toSchedule, toWallClock } from "../form/schedule-input.ts";
+import type { Amount } from "#renderer/kit/fields/AmountField.tsx";
+import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
+import { toWallClock, zonedSchedule } from "../form/schedule-input.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-export interface RepeatFields {
+export interface RepeatValues {
   /** "2026-12-01T10:00", in the lecture's zone. */
-  wallClock: string;
-  count: string;
+  schedule: string;
+  count: Amount;
 }
 
 /**
@@ -23,25 +28,14 @@ export function nextWeekOf({ schedule }: Pick<Lecture, "schedule">, now: Date): 
   return new Date(wall.getTime() + weeks * WEEK_MS).toISOString().slice(0, 16);
 }
 
-export type RepeatOutcome = { issues: FieldIssues } | { created: number };
+/** Checks the values; `schedule` stays a local time. */
+export function checkRepeats({ schedule, count }: RepeatValues): Checked<RepeatLecture> {
+  const checked = checkedBy(repeatLectureBody.safeParse({ schedule: schedule && `${schedule}:00Z`, count }));
+  return checked.ok ? { ok: true, value: { ...checked.value, schedule } } : checked;
+}
 
-/** Checks the fields, then creates the repeats. */
-export async function sendRepeats({
-  lecture,
-  fields,
-}: {
-  lecture: Pick<Lecture, "_id" | "zone">;
-  fields: RepeatFields;
-}): Promise<RepeatOutcome> {
-  const schedule = fields.wallClock === "" ? "" : await toSchedule(fields.wallClock, lecture.zone);
-  if (schedule === null) return { issues: { schedule: [messages.t("skippedTime", { ns: "lectures" })] } };
-  const count = fields.count.trim() === "" ? Number.NaN : Number(fields.count);
-  const checked = repeatLectureBody.safeParse({ schedule, count });
-  if (!checked.success) {
-    const issues: Record<string, string[]> = {};
-    for (const { path, message } of checked.error.issues) issues[String(path[0])] ??= [message];
-    return { issues };
-  }
-  const created = await call(repeatLecture, { params: { id: lecture._id }, body: checked.data });
-  return { created: created.length };
+/** @throws ApiError */
+export async function sendRepeats({ _id, zone }: Pick<Lecture, "_id" | "zone">, repeats: RepeatLecture) {
+  const schedule = await zonedSchedule(repeats.schedule, zone);
+  return call(repeatLecture, { params: { id: _id }, body: { ...repeats, schedule } });
 }

@@ -122,8 +122,6 @@ export const texts: Translation<typeof enAccounts> = {
     currentPassword: "አሁን ያለው የይለፍ ቃል",
     newPassword: "አዲስ የይለፍ ቃል",
     repeatPassword: "አዲሱን የይለፍ ቃል ይድገሙት",
-    passwordsDiffer: "የይለፍ ቃላቱ አይመሳሰሉም።",
-    checkPasswords: "እባክዎ ምልክት የተደረገባቸውን ቦታዎች ይመልከቱ።",
     changePassword: "የይለፍ ቃል ይለውጡ",
     passwordChanged: "የይለፍ ቃልዎ ተለውጧል። ከሌሎች መሣሪያዎች ወጥተዋል።",
     myData: "የእኔ መረጃ",

@@ -8,8 +8,6 @@ export const texts: Translation<typeof enSecondFactor> = {
   code: "ኮድ",
   codeHint: "የማረጋገጫ መተግበሪያዎ ስድስት አሃዞች፣ ወይም ከመጠባበቂያ ኮዶችዎ አንዱ",
   sixDigits: "መተግበሪያው አሁን የሚያሳያቸው ስድስት አሃዞች",
-  enterCode: "ኮዱን ያስገቡ።",
-  enterPassword: "የይለፍ ቃልዎን ያስገቡ።",
   heading: "በሁለት እርምጃ መግባት",
   intro: "በማረጋገጫ መተግበሪያ ማንም በይለፍ ቃልዎ ብቻ ሊገባ አይችልም። ከስልክዎ የሚገኝ ኮድም እንጠይቃለን።",
   loadFailed: "በሁለት እርምጃ መግባትን መጫን አልቻልንም።",

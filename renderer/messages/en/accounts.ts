@@ -123,8 +123,6 @@ export const enAccounts = {
     currentPassword: "Current password",
     newPassword: "New password",
     repeatPassword: "Repeat new password",
-    passwordsDiffer: "The passwords don't match.",
-    checkPasswords: "Please check the marked fields.",
     changePassword: "Change password",
     passwordChanged: "Password changed. Your other devices are logged out.",
     myData: "My data",

@@ -7,8 +7,6 @@ export const enSecondFactor = {
   code: "Code",
   codeHint: "The six digits of your authenticator app, or one of your recovery codes",
   sixDigits: "The six digits that the app shows now",
-  enterCode: "Enter the code.",
-  enterPassword: "Enter your password.",
   heading: "Two-step log-in",
   intro:
     "With an authenticator app, nobody can log in with your password alone. We ask for a code from your phone as well.",

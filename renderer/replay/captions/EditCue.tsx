@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cue as cueSchema, type Captions, type Cue } from "#contract/replay/captions.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
-import { messages } from "#renderer/messages/i18n.ts";
+import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { EditIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
@@ -12,7 +13,7 @@ import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { cueTime } from "#contract/replay/cue-time.ts";
 import { saveCues } from "./caption-actions.ts";
-import { readCueTime } from "./caption-text.ts";
+import { readTimes } from "./caption-text.ts";
 
 export interface EditCueProps {
   lectureId: string;
@@ -49,103 +50,52 @@ function withCue({ cues }: Captions, before: Cue, after: Cue): Cue[] {
   });
 }
 
-interface Draft {
+interface CueValues {
   text: string;
-  start: string;
-  end: string;
+  /** As typed, like "1:02:03.5". */
+  startMs: string;
+  endMs: string;
 }
 
-type Issues = Partial<Record<keyof Cue, string>>;
-
-/** Parses a draft into a line, or returns its issues. A line without text is removed. */
-function read({ text, start, end }: Draft): { cue: Cue } | { issues: Issues } {
-  const [startMs, endMs] = [readCueTime(start), readCueTime(end)];
-  if (startMs === null || endMs === null) {
-    const issue = messages.t("captions.timeFormat", { ns: "replay" });
-    return {
-      issues: { ...(startMs === null && { startMs: issue }), ...(endMs === null && { endMs: issue }) },
-    };
-  }
-  const checked = cueSchema.safeParse({ startMs, endMs, text: text.trim() === "" ? "-" : text });
-  if (checked.success) return { cue: { startMs, endMs, text } };
-  return {
-    issues: Object.fromEntries(
-      checked.error.issues.map(({ path, message }) => [String(path[0]), fieldText(message)]),
-    ),
-  };
+/** A line without text is removed. */
+function checkCue({ text, startMs, endMs }: CueValues): Checked<Cue> {
+  const { times, issues } = readTimes({ startMs, endMs });
+  const checked = checkedBy(cueSchema.safeParse({ ...times, text: text.trim() === "" ? "-" : text }), issues);
+  return checked.ok ? { ok: true, value: { ...checked.value, text } } : checked;
 }
 
-type CueDialogProps = EditCueProps & { onClose: () => void };
-
-function useDraft({ lectureId, captions, cue, onChanged }: CueDialogProps) {
-  const [draft, setDraft] = useState<Draft>({
-    text: cue.text,
-    start: cueTime(cue.startMs),
-    end: cueTime(cue.endMs),
-  });
-  const [issues, setIssues] = useState<Issues>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const { busy, submit } = useSubmit(saveCues);
-  const save = () => {
-    const made = read(draft);
-    setIssues("issues" in made ? made.issues : {});
-    if ("issues" in made) return;
-    const cues = withCue(captions, cue, made.cue);
-    void submit(
-      { lectureId, language: captions.language, cues },
-      {
-        onDone: onChanged,
-        onFailed: (error) => setFailure(fieldText(error.fields?.["cues"]?.[0] ?? errorText(error))),
-      },
-    );
-  };
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
-  return { draft, change, issues, failure, busy, save };
-}
-
-function CueDialog(props: CueDialogProps) {
+function CueDialog({ lectureId, captions, cue, onChanged, onClose }: EditCueProps & { onClose: () => void }) {
   const { t } = useTranslation("replay");
-  const { draft, change, issues, failure, busy, save } = useDraft(props);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
+  const form = useForm({
+    start: { text: cue.text, startMs: cueTime(cue.startMs), endMs: cueTime(cue.endMs) },
+    check: checkCue,
+    send: (changed) =>
+      saveCues({ lectureId, language: captions.language, cues: withCue(captions, cue, changed) }),
+    onDone: onChanged,
+    onFailed: (error) => ({
+      banner: () => fieldText(error.fields?.["cues"]?.[0] ?? errorText(error)),
+      issues: {},
+    }),
+    bannerMs: null,
+  });
   return (
     <FormDialog
       open
       title={t("captions.editHeading")}
       modalType="modal"
-      busy={busy}
+      {...form.props}
+      busy={form.busy}
       contentClassName="cue-form"
       dismissText={t("captions.cancel")}
       submitText={t("captions.save")}
       busyText={t("captions.saving")}
-      onDismiss={props.onClose}
-      onSubmit={handleSubmit}
+      onDismiss={onClose}
     >
-      <p className="cue-form__failure" role="alert">
-        {failure}
-      </p>
-      <TextAreaField
-        label={t("captions.text")}
-        hint={t("captions.textHint")}
-        value={draft.text}
-        issue={issues.text}
-        onChange={(_, { value }) => change({ text: value })}
-      />
+      <Banner text={form.bannerText} />
+      <TextAreaField label={t("captions.text")} hint={t("captions.textHint")} {...form.field("text")} />
       <div className="cue-form__times">
-        <TextField
-          label={t("captions.starts")}
-          value={draft.start}
-          issue={issues.startMs}
-          onChange={(_, { value }) => change({ start: value })}
-        />
-        <TextField
-          label={t("captions.ends")}
-          value={draft.end}
-          issue={issues.endMs}
-          onChange={(_, { value }) => change({ end: value })}
-        />
+        <TextField label={t("captions.starts")} {...form.field("startMs")} />
+        <TextField label={t("captions.ends")} {...form.field("endMs")} />
       </div>
     </FormDialog>
   );

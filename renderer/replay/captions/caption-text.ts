@@ -1,4 +1,5 @@
 import type { CaptionLanguage } from "#contract/replay/captions.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 
 /** Returns a language's name in that language, whatever the language of the page. */
 export function languageName(language: CaptionLanguage): string {
@@ -13,4 +14,15 @@ export function readCueTime(text: string): number | null {
   if (Number(minutes) > 59 || Number(seconds) > 59) return null;
   const wholeSeconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return wholeSeconds * 1000 + Number(fraction.padEnd(3, "0"));
+}
+
+/** Reads times that were typed, by field, and returns the issues of those that can't be read. */
+export function readTimes<Name extends string>(typed: Readonly<Record<Name, string>>) {
+  const times = new Map(Object.entries<string>(typed).map(([name, text]) => [name, readCueTime(text)]));
+  const wrong = [...times].filter(([, ms]) => ms === null);
+  const issue = messages.t("captions.timeFormat", { ns: "replay" });
+  return {
+    times: Object.fromEntries(times),
+    issues: Object.fromEntries(wrong.map(([name]) => [name, [issue]])),
+  };
 }

@@ -1,15 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { redactionAnswer } from "#contract/replay/redaction.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { fieldText } from "#renderer/kit/formatting/field-text.ts";
-import { messages } from "#renderer/messages/i18n.ts";
+import { refuseRedaction } from "#contract/replay/redaction.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
-import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
+import { errorText } from "#renderer/kit/formatting/error-text.ts";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
+import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { refuseSpeaker } from "./redaction-actions.ts";
 
 interface RefuseButtonProps {
@@ -21,67 +22,52 @@ interface RefuseButtonProps {
 }
 
 /** Declines a speaker's request, with a reason. */
-export function RefuseButton(props: RefuseButtonProps) {
+export function RefuseButton({ lectureId, requestId, name, onChanged }: RefuseButtonProps) {
   const { t } = useTranslation("replay");
+  const notify = useNotify();
   const isHost = useSession(({ account }) => isInstructor(account));
   const [open, setOpen] = useState(false);
-  const form = useRefusal(props, () => setOpen(false));
+  const end = () => {
+    setOpen(false);
+    onChanged();
+  };
+  const form = useForm({
+    start: { reason: "" },
+    check: (values) => checkedBy(refuseRedaction.body.safeParse(values)),
+    send: ({ reason }) => refuseSpeaker({ lectureId, requestId, reason }),
+    onDone: () => {
+      notify({ status: "success", text: () => messages.t("redaction.host.refused", { ns: "replay" }) });
+      end();
+    },
+    onFailed: (error) => {
+      notify({ status: "error", text: () => errorText(error) });
+      // Another admin or the host may already have decided, so the requests are loaded again.
+      end();
+      return null;
+    },
+  });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t("redaction.host.refuse")}</Button>
       <FormDialog
         open={open}
         title={t("redaction.host.refuseTitle")}
+        {...form.props}
         busy={form.busy}
         contentClassName="redactions__dialog"
         dismissText={t("redaction.host.cancel")}
         submitText={t("redaction.host.refuse")}
         busyText={t("redaction.host.sending")}
         onDismiss={() => setOpen(false)}
-        onSubmit={form.handleSubmit}
       >
+        <Banner text={form.bannerText} />
         <TextAreaField
           label={t("redaction.host.refuseReason")}
-          hint={isHost ? t("redaction.host.refuseHint", { name: props.name }) : undefined}
-          issue={form.issue}
+          hint={isHost ? t("redaction.host.refuseHint", { name }) : undefined}
+          {...form.field("reason")}
           rows={3}
-          value={form.reason}
-          onChange={(_, { value }) => form.setReason(value)}
         />
       </FormDialog>
     </>
   );
-}
-
-function useRefusal({ lectureId, requestId, onChanged }: RefuseButtonProps, close: () => void) {
-  const notify = useNotify();
-  const [reason, setReason] = useState("");
-  const [issue, setIssue] = useState<string>();
-  const { busy, submit } = useSubmit(refuseSpeaker);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = redactionAnswer.safeParse(reason);
-    const [wrong] = checked.error?.issues ?? [];
-    setIssue(wrong && fieldText(wrong.message));
-    if (!checked.success) return;
-    const end = () => {
-      close();
-      onChanged();
-    };
-    void submit(
-      { lectureId, requestId, reason },
-      {
-        onDone: () => {
-          notify({ status: "success", text: () => messages.t("redaction.host.refused", { ns: "replay" }) });
-          end();
-        },
-        onFailed: (error) => {
-          notify({ status: "error", text: () => errorText(error) });
-          // Another admin or the host may already have decided, so the requests are loaded again.
-          end();
-        },
-      },
-    );
-  };
-  return { busy, reason, setReason, issue, handleSubmit };
 }

@@ -1,12 +1,13 @@
 import "#renderer/messages/en/replay.ts";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnRedactionRequest } from "#contract/replay/redaction.ts";
+import { type OwnRedactionRequest, requestRedaction as endpoint } from "#contract/replay/redaction.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
 import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
@@ -58,39 +59,22 @@ interface AskFormProps {
 function AskForm({ lectureId, own, onAsked }: AskFormProps) {
   const { t } = useTranslation("replay");
   const notify = useNotify();
-  const [reason, setReason] = useState("");
-  const [issue, setIssue] = useState<string>();
-  const { busy, submit } = useSubmit(requestRedaction);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setIssue(undefined);
-    void submit(
-      { lectureId, reason },
-      {
-        onDone: (answer) => {
-          notify({ status: "success", text: () => messages.t("redaction.asked", { ns: "replay" }) });
-          onAsked(answer);
-        },
-        onFailed: (error) => {
-          const [sentence] = error.fields?.["reason"] ?? [];
-          if (sentence === undefined) notify({ status: "error", text: () => errorText(error) });
-          else setIssue(fieldText(sentence));
-        },
-      },
-    );
-  };
+  const form = useForm({
+    start: { reason: "" },
+    check: (values) => checkedBy(endpoint.body.safeParse(values)),
+    send: ({ reason }) => requestRedaction({ lectureId, reason }),
+    onDone: (answer) => {
+      notify({ status: "success", text: () => messages.t("redaction.asked", { ns: "replay" }) });
+      onAsked(answer);
+    },
+  });
   return (
-    <form className="redaction__form" noValidate onSubmit={handleSubmit}>
-      <TextField
-        label={t("redaction.reason")}
-        hint={t("redaction.reasonHint")}
-        issue={issue}
-        value={reason}
-        onChange={(_, { value }) => setReason(value)}
-      />
-      <Button type="submit" busy={busy}>
+    <Form className="redaction__form" {...form.props}>
+      <Banner text={form.bannerText} />
+      <TextField label={t("redaction.reason")} hint={t("redaction.reasonHint")} {...form.field("reason")} />
+      <Button type="submit" busy={form.busy}>
         {t(own.request?.state === "refused" ? "redaction.askAdmin" : "redaction.ask")}
       </Button>
-    </form>
+    </Form>
   );
 }

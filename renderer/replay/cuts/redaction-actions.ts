@@ -11,7 +11,7 @@ export function requestRedaction({
   reason,
 }: {
   lectureId: string;
-  reason: string;
+  reason?: string | undefined;
 }): Promise<wire.OwnRedactionRequest> {
   return call(wire.requestRedaction, { params: { id: lectureId }, body: { reason } });
 }

@@ -110,21 +110,21 @@ export const pageGroups: readonly Group[] = [
       "renderer/kit/actions/SubmitButton.tsx",
       "renderer/kit/feedback/Banner.tsx",
       "renderer/kit/fields/TextField.tsx",
-      "renderer/kit/fields/field-issues.ts",
+      "renderer/kit/forms/issue-text.ts",
       "renderer/kit/forms/move-focus-on-enter.ts",
     ],
   },
   {
     name: "validation",
     roots: [],
-    // Shared by log-in and the dashboard, which asks for a verified email address.
+    // Shared by log-in, the room's dialogs and the dashboard, which asks for a verified email address.
     shared: [
       "contract/accounts/password.ts",
       "renderer/accounts/account-errors.ts",
       "renderer/kit/feedback/use-temporary-banner.ts",
       "renderer/kit/forms/FormNote.tsx",
-      "renderer/kit/forms/use-fields.ts",
-      "renderer/data/queries/use-validated-form.ts",
+      "renderer/kit/forms/checked.ts",
+      "renderer/data/forms/use-form.ts",
     ],
   },
   {
@@ -151,6 +151,7 @@ export const pageGroups: readonly Group[] = [
       "contract/enrollments/enrollment.ts",
       "renderer/messages/en/enrollments.ts",
       "renderer/kit/appearance/thin-icons.tsx",
+      "renderer/kit/feedback/ConfirmDialog.tsx",
       "renderer/kit/feedback/FormDialog.tsx",
     ],
   },

@@ -1,4 +1,4 @@
-import type { LogInChallenge } from "#contract/pages/account-form.ts";
+import { type LogInChallenge, SENT_FLAG } from "#contract/pages/account-form.ts";
 import type { AppError } from "#backend/platform/app-error.ts";
 import { refuseNullCharacters } from "#backend/platform/http/input/null-characters.ts";
 
@@ -27,7 +27,11 @@ export function formFieldsOf(body: unknown): FormFields {
 export function challengeOf(fields: FormFields): LogInChallenge | null {
   const token = fields["challenge"];
   if (token === undefined) return null;
-  return { token, staySignedIn: fields["stays"] === "yes", methods: (fields["methods"] ?? "").split(" ") };
+  return {
+    token,
+    staySignedIn: fields["stays"] === SENT_FLAG,
+    methods: (fields["methods"] ?? "").split(" "),
+  };
 }
 
 /** Returns the log-in challenge if the error requires a second step; null for every other error. */
@@ -35,5 +39,5 @@ export function challengeIn(error: AppError, fields: FormFields): LogInChallenge
   const { challenge = [], methods = [] } = error.fields ?? {};
   const [token] = challenge;
   if (error.code !== "second_factor_required" || token === undefined) return null;
-  return { token, staySignedIn: fields["stays"] === "yes", methods };
+  return { token, staySignedIn: fields["stays"] === SENT_FLAG, methods };
 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DismissIcon } from "../layout/room-icons.tsx";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
 import { findMessage, messageIssue } from "../../store/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -23,8 +24,7 @@ export function ChatInput({ onShow }: ChatInputProps) {
   useEffect(() => {
     if (replyTo !== null) input.current?.focus();
   }, [replyTo]);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const found = messageIssue(draft);
     setIssue(found);
     if (found !== null) return;
@@ -34,7 +34,7 @@ export function ChatInput({ onShow }: ChatInputProps) {
   return (
     <>
       {replyTo !== null && <Replying seq={replyTo} onShow={onShow} />}
-      <form className="room-chat-form" onSubmit={send}>
+      <Form className="room-chat-form" onSubmit={send}>
         <InputBox
           ref={input}
           className="room-chat-input"
@@ -52,7 +52,7 @@ export function ChatInput({ onShow }: ChatInputProps) {
         <Button type="submit" appearance="primary">
           {t("chat.send")}
         </Button>
-      </form>
+      </Form>
       {issue !== null && (
         <p className="room-message-rejected" id={issueId} role="alert">
           {fieldText(issue)}

@@ -1,8 +1,8 @@
-import type { FormEvent } from "react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reportReason, type ReportReason } from "#contract/room/chat.ts";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { useForm } from "#renderer/data/forms/use-form.ts";
+import { unchecked } from "#renderer/kit/forms/checked.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
@@ -17,24 +17,31 @@ interface ReportDialogProps {
 
 export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const notify = useNotify();
   const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
-  const [reason, setReason] = useState<ReportReason>("spam");
-  const { busy, report } = useReport(message, onClose);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void report(reason);
-  };
+  const form = useForm({
+    start: (): { reason: ReportReason } => ({ reason: "spam" }),
+    check: unchecked,
+    send: async ({ reason }: { reason: ReportReason }) =>
+      message !== null && client.moderation.send("report-message", { seq: message.seq, reason }),
+    onDone: (accepted) => {
+      onClose();
+      if (accepted) notify({ status: "success", text: () => messages.t("chat.reportDone", { ns: "room" }) });
+    },
+  });
+  const { value, onChoose } = form.choice("reason");
   return (
     <FormDialog
       open={message !== null}
       title={t("chat.reportTitle")}
-      busy={busy}
+      {...form.props}
+      busy={form.busy}
       contentClassName="room-report"
       dismissText={t("chat.reportCancel")}
       submitText={t("chat.report")}
       busyText={t("chat.report")}
       onDismiss={onClose}
-      onSubmit={handleSubmit}
     >
       <fieldset>
         <legend dir="auto">{t("chat.reportQuestion", { name: message?.sender ?? "" })}</legend>
@@ -44,8 +51,8 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
               type="radio"
               name="reason"
               value={option}
-              checked={option === reason}
-              onChange={() => setReason(option)}
+              checked={option === value}
+              onChange={() => onChoose(option)}
             />
             {t(`chat.reason.${option}`)}
           </label>
@@ -54,19 +61,4 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
       <p>{t(message?.senderId === hostId ? "chat.reportNoteHost" : "chat.reportNote")}</p>
     </FormDialog>
   );
-}
-
-function useReport(message: DeliveredMessage | null, onClose: () => void) {
-  const { client } = useRoomClient();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  const report = async (reason: ReportReason) => {
-    if (!message) return;
-    setBusy(true);
-    const accepted = await client.moderation.send("report-message", { seq: message.seq, reason });
-    setBusy(false);
-    onClose();
-    if (accepted) notify({ status: "success", text: () => messages.t("chat.reportDone", { ns: "room" }) });
-  };
-  return { busy, report };
 }

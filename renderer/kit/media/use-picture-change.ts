@@ -1,16 +1,16 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type PictureIssue, pictureIssue } from "#renderer/kit/media/picture-file.ts";
+import { type PictureIssue, pictureIssue } from "./picture-file.ts";
 
 /** What saving does with the picture: keep it, remove it, or replace it with a file. */
-export type PortraitChange =
+export type PictureChange =
   | { readonly to: "keep" | "remove" }
   /** `preview` is the file's object URL. */
   | { readonly to: "file"; readonly file: File; readonly preview: string };
 
-const KEEP: PortraitChange = { to: "keep" };
+const KEEP: PictureChange = { to: "keep" };
 
 /** Manages the choice of a new picture. A file that is not a picture is rejected before the upload. */
-export function usePortraitChange() {
+export function usePictureChange() {
   const [change, setChange] = useState(KEEP);
   const [issue, setIssue] = useState<PictureIssue | null>(null);
   const latest = useRef(0);
