@@ -1,3 +1,4 @@
+import type { OxlintOverride } from "oxlint";
 import { climbingTo, everywhere, forbid, noBackend, type Pattern } from "./fence.ts";
 
 /** The renderer's shared folders, from the bottom layer up: each may import those before it. */
@@ -90,11 +91,21 @@ const noRoutes = {
   message: "No screen knows the routes, which name it: what it needs of them is in shell/preload-context.ts.",
 };
 
+/** Every form is the kit's, so that all are validated, sent and moved through in the same way. */
+const onlyKitForms: OxlintOverride["rules"] = {
+  "react/forbid-elements": [
+    "error",
+    { forbid: [{ element: "form", message: "take Form of the kit, with the props of useForm." }] },
+  ],
+};
+
 /**
  * Defines which part of the renderer may import what. Overlapping overrides replace each other: the last one applies.
  */
-export const rendererFences = [
+export const rendererFences: OxlintOverride[] = [
   { files: ["renderer/**"], rules: forbid([...base]) },
+  { files: ["{renderer,web,desktop/page}/**"], rules: onlyKitForms },
+  { files: ["renderer/kit/forms/Form.tsx", "**/*.test.tsx"], rules: { "react/forbid-elements": "off" } },
   ...storeys.map((storey) => ({
     files: [`renderer/${storey}/**`],
     rules: forbid([...base, notAbove(storey)]),

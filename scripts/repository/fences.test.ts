@@ -116,6 +116,9 @@ const violations: Violation[] = [
   ["renderer/admin/plant-icons.ts", `import "@fluentui/react-icons";`, "Fluent stands behind"],
   ["renderer/room/plant-peer.ts", `import "peerjs";`, "peerjs stands behind"],
   ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player"],
+  ...["renderer/accounts/plant-form.tsx", "renderer/kit/feedback/plant-form.tsx", "web/plant-form.tsx"].map(
+    (file): Violation => [file, `export const Plant = () => <form />;`, "take Form of the kit"],
+  ),
   ["renderer/kit/plant-node.ts", `import "node:fs";`, "neither Electron nor Node"],
   ["renderer/kit/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
   ["renderer/accounts/plant-backend.ts", `import "#backend/app/server/app.ts";`, "Only the backend"],
