@@ -108,7 +108,7 @@ export const specifiedTexts: Record<string, readonly Quote[]> = {
     [enEnrollments.confirmFailed, "Failed to confirm enrollment"],
   ],
   "lecture's form": [
-    [enLectures.priceField, "Price in Birr"],
+    [enLectures.fields.price, "Price in Birr"],
     [enLectures.create, "Create"],
     [enLectures.save, "Save"],
     [enLectures.created, "Course successfully created!"],
