@@ -70,7 +70,7 @@ describe("the download pages", () => {
     useSession.getState().signedOut("user");
     server.answer(latestRelease, release);
     renderAppAt("/downloads");
-    expect(await screen.findByText("Version 1.0.0 of 21 November 2026")).toBeVisible();
+    expect(await screen.findByText("Version 1.0.0, 21 November 2026")).toBeVisible();
     expect(screen.getByRole("link", { name: /^Windows · exe/ })).toBeVisible();
   });
 

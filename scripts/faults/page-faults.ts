@@ -31,9 +31,9 @@ export const pageFaults: readonly Fault[] = [
     tests: ["renderer/app/lectures/lecture-form.test.tsx"],
   },
   {
-    file: "renderer/lectures/form/check-lecture.ts",
-    text: 'typed === "" ? null : readAmount(typed)',
-    replacement: "readAmount(typed)",
+    file: "renderer/kit/fields/AmountField.tsx",
+    text: '(text.trim() === "" ? null : readAmount(text))',
+    replacement: "readAmount(text)",
     breaks: "A lecture without a number of seats cannot be created.",
     tests: ["renderer/app/lectures/lecture-screens.test.tsx"],
   },

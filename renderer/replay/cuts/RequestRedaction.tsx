@@ -1,5 +1,5 @@
 import "#renderer/messages/en/replay.ts";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type OwnRedactionRequest, requestRedaction as endpoint } from "#contract/replay/redaction.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
