@@ -5,6 +5,7 @@ import { enterRoom, failureIn, openPage } from "#backend/quality/testing/room/ro
 import { openPeer } from "#backend/quality/testing/room/signalling-peer.ts";
 import { createTestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { startTestServer } from "#backend/quality/testing/test-server.ts";
+import { findHost } from "./state/connection-repo.ts";
 import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 
 test("a stop finishes requests in flight, closes every socket, and ends within seconds", async () => {
@@ -41,9 +42,7 @@ test("a stop finishes requests in flight, closes every socket, and ends within s
 
   // Stopping announced no departure, so the source is still stored: the host's calls continue during a restart.
   const again = await startTestServer({ database });
-  expect(await database.db("rooms").where({ lectureId: lecture.id }).first("source")).toEqual({
-    source: "camera",
-  });
+  expect(await findHost(database.db, lecture.id)).toMatchObject({ source: "camera" });
   await again.stop();
 });
 

@@ -44,7 +44,6 @@ const readFromBelow: Record<string, string> = {
     "A student's list says which replays are there.",
   "backend/enrollments/notifications/live-repo.ts: room_connections":
     "Who is in the room needs no email that it opened.",
-  "backend/enrollments/notifications/live-repo.ts: rooms": "A lecture is live while its host sends.",
   "backend/enrollments/replays/replay-promise-repo.ts: recordings":
     "A promised replay that is missing is refunded.",
   "backend/enrollments/state/replay-sale-repo.ts: assemblies":

@@ -1,8 +1,8 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /** The condition that the lecture's host is in the room and sends video or audio. */
-const isSending = `l.deleted_at is null and l.ended_at is null and r.source <> 'none' and exists (
-  select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
+const isSending = `l.deleted_at is null and l.ended_at is null and exists (
+  select from room_connections c where c.lecture_id = l.id and c.role = 'host' and c.source <> 'none')`;
 
 const isAbsent = `not exists (
   select from room_connections c where c.lecture_id = e.lecture_id and c.account_id = e.student_id)`;
@@ -10,7 +10,6 @@ const isAbsent = `not exists (
 /** Finds a lecture whose host is sending video or audio, and returns its start. */
 export async function findSendingLecture(db: Db, lectureId: string): Promise<{ startsAt: Date } | undefined> {
   return db({ l: "lectures" })
-    .join({ r: "rooms" }, "r.lectureId", "l.id")
     .where("l.id", lectureId)
     .whereRaw(isSending)
     .first("l.startsAt");
@@ -32,7 +31,6 @@ export async function isMissedLive(
 ): Promise<boolean> {
   const missed = await db({ e: "enrollments" })
     .join({ l: "lectures" }, "l.id", "e.lectureId")
-    .join({ r: "rooms" }, "r.lectureId", "l.id")
     .where({ "e.lectureId": lectureId, "e.studentId": studentId, "e.status": "active", "e.kind": "seat" })
     .whereRaw(isAbsent)
     .whereRaw(isSending)

@@ -234,6 +234,12 @@ export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): 
   await db("lectures").whereIn("id", ids).update({ hostSeenAt: now });
 }
 
+/** Returns the time at which the host was last in the lecture's room; null if never. */
+export async function findHostSeenAt(db: Db, id: string): Promise<Date | null> {
+  const lecture = await db("lectures").where({ id }).first("host_seen_at");
+  return lecture?.host_seen_at ?? null;
+}
+
 /** Records that the host did not come and everyone was refunded. */
 export async function markHostNoShow(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).update({ hostNoShowAt: now });

@@ -1,5 +1,4 @@
 import { releaseFloor } from "./floor.ts";
-import { clearSource } from "../state/room-source-repo.ts";
 import { deleteConnections, markDisconnected, type StoredConnection } from "../state/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";
 import type { ParticipantChanges } from "../broadcast/participant-changes.ts";
@@ -7,12 +6,9 @@ import { endPresence } from "./presence.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-interface SourceServices {
+interface Services {
   db: Db;
   io: RoomIo;
-}
-
-interface Services extends SourceServices {
   clock: Clock;
   participantChanges: ParticipantChanges;
 }
@@ -25,15 +21,6 @@ export interface MediaCarrier {
 
 interface EndServices extends Services {
   sfu: MediaCarrier;
-}
-
-/**
- * Ends the host's source and broadcasts its end once. With `onlyOf`, does nothing unless that peer is sending the
- * source.
- */
-export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
-  if (await clearSource(db, room, onlyOf))
-    io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
 }
 
 interface Departure {
@@ -49,20 +36,20 @@ interface Departure {
  */
 export async function announceDeparture(
   services: Services,
-  {
-    room,
-    peer,
-    role,
-    accountId,
-    revision,
-  }: Pick<StoredConnection, "room" | "peer" | "role" | "accountId" | "revision">,
+  connection: Pick<
+    StoredConnection,
+    "room" | "peer" | "role" | "accountId" | "source" | "muted" | "revision"
+  >,
   { mayReconnect, keepsFloor = mayReconnect }: Departure,
 ): Promise<void> {
+  const { room, peer, role, accountId, source, muted, revision } = connection;
   services.io
     .to(audienceOf({ room, role }))
     .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReconnect, revision });
-  if (role === "host") await endSource(services, room, peer);
-  else {
+  // A host with only a muted microphone has the source `none`.
+  if (source !== "none" || muted)
+    services.io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
+  if (role === "viewer") {
     services.participantChanges.gone({ room, peer, revision });
     if (!keepsFloor) await releaseFloor(services, room, accountId);
   }

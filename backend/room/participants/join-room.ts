@@ -4,7 +4,7 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { HOST_EARLY_MS } from "#backend/platform/constants.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { markHostsSeen } from "#backend/lectures/schedule/lecture-repo.ts";
+import { findHostSeenAt, markHostsSeen } from "#backend/lectures/schedule/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import { listMessagesAfter } from "../state/chat-repo.ts";
 import { enterRoom, type Admission } from "../access/enter-room.ts";
@@ -15,7 +15,7 @@ import {
   upsertConnection,
   type StoredConnection,
 } from "../state/connection-repo.ts";
-import { announceDeparture, endConnection, endSource, leaveRoom } from "../connections/leave-room.ts";
+import { announceDeparture, endConnection, leaveRoom } from "../connections/leave-room.ts";
 import { createPeerId } from "../access/peer-id.ts";
 import { startPresence } from "../connections/presence.ts";
 import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
@@ -23,7 +23,6 @@ import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/room-io.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { getRoomInfo } from "./get-room-info.ts";
-import { findSource } from "../state/room-source-repo.ts";
 import type { Tickets } from "../access/ticket.ts";
 
 export interface JoinServices extends RoomPresence {
@@ -61,8 +60,6 @@ export async function joinRoom(
   const media = await connectSocket(services, socket, { ...connection, level: request.level });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
-  // A host's new page sends nothing yet; a page that kept its peer id may have been sending the whole time.
-  if (connection.role === "host" && previousPeer === null) await endSource(services, roomId);
   return buildJoinResponse(services, socket.data.caller, connection, request, { ...admission, media });
 }
 
@@ -171,7 +168,7 @@ async function buildJoinResponse(
 ): Promise<JoinResponse> {
   const { db, tickets, clock, iceServersFor } = services;
   const messages = await listMessagesAfter(db, roomId, lastSeq);
-  const { source, muted, hostSeenAt } = await findSource(db, roomId);
+  const hostSeenAt = await findHostSeenAt(db, roomId);
   const host = await findHost(db, roomId);
   const viewers = role === "host" && media.engine === "mesh" ? await listMeshViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
@@ -194,8 +191,8 @@ async function buildJoinResponse(
     },
     hostPresent: host !== undefined,
     hostSeen: cameFor(hostSeenAt, lecture.startsAt),
-    source: host ? source : "none",
-    hostMuted: host !== undefined && muted,
+    source: host?.source ?? "none",
+    hostMuted: host?.muted ?? false,
     viewers: viewers.map((viewer) => viewer.peer),
     levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
     revisions: Object.fromEntries(

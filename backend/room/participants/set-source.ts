@@ -4,12 +4,12 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { enqueueLiveNotification } from "#backend/enrollments/notifications/announce-live.ts";
 import { socketRooms, type RoomIo, type RoomConnection } from "../broadcast/room-io.ts";
 import type { Sfu } from "../media/sfu.ts";
-import { upsertSource } from "../state/room-source-repo.ts";
+import { updateSource } from "../state/connection-repo.ts";
 
 /**
  * Stores and broadcasts the source that the host claims to send. The claim does not prove that the source plays; only
  * viewers' pages confirm playback.
- * @throws AppError host_only
+ * @throws AppError host_only, ticket_invalid (another page has replaced this one)
  */
 export async function setSource(
   { db, io, sfu }: { db: Db; io: RoomIo; sfu: Pick<Sfu, "reconcileRecording"> },
@@ -17,7 +17,7 @@ export async function setSource(
   { source, muted }: SetSourceRequest,
 ): Promise<void> {
   if (role !== "host") throw new AppError("host_only");
-  await upsertSource(db, { roomId: room, source, muted, peer });
+  if (!(await updateSource(db, { room, peer }, { source, muted }))) throw new AppError("ticket_invalid");
   io.to(socketRooms.room(room)).emit("source", { source, muted });
   await sfu.reconcileRecording(room);
   if (source !== "none") await enqueueLiveNotification(db, room);

@@ -1,4 +1,4 @@
-import type { DataLevel } from "#contract/room/room.ts";
+import type { DataLevel, MediaSource } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
@@ -11,6 +11,9 @@ export interface StoredConnection {
   role: RoomRole;
   peer: string;
   level: DataLevel;
+  /** What this participant sends, as its page last reported. */
+  source: MediaSource;
+  muted: boolean;
   /** True if the participant's peer is open, so that it can be called. */
   announced: boolean;
   /** True if the socket is lost but the participant may still reconnect. */
@@ -29,6 +32,8 @@ const expressions = (row: string): Record<keyof StoredConnection, string> => ({
   role: `${row}.role`,
   peer: `${row}.peer`,
   level: `${row}.level`,
+  source: `${row}.source`,
+  muted: `${row}.muted`,
   announced: `${row}.announced`,
   disconnected: `${row}.disconnected_at is not null`,
   waitsForSfu: `${row}.waits_for_sfu`,
@@ -47,9 +52,10 @@ const json = (row: string) =>
 
 const nextRevision = "nextval('room_revisions')";
 
-type NewConnection = Omit<StoredConnection, "announced" | "disconnected" | "waitsForSfu" | "revision"> & {
-  nodeId: string;
-};
+type NewConnection = Pick<
+  StoredConnection,
+  "room" | "accountId" | "sessionId" | "socketId" | "role" | "peer" | "level"
+> & { nodeId: string };
 
 const upsert = `
   insert into room_connections as c
@@ -59,6 +65,8 @@ const upsert = `
     session_id = excluded.session_id, node_id = excluded.node_id, socket_id = excluded.socket_id,
     role = excluded.role, peer = excluded.peer, level = excluded.level, disconnected_at = null,
     poor = c.poor and c.peer = excluded.peer,
+    source = case when c.peer = excluded.peer then c.source else 'none' end,
+    muted = c.muted and c.peer = excluded.peer,
     waits_for_sfu = c.waits_for_sfu and c.socket_id = excluded.socket_id and c.peer = excluded.peer,
     announced = c.announced and c.socket_id = excluded.socket_id and c.peer = excluded.peer,
     revision = ${nextRevision}
@@ -135,6 +143,18 @@ export async function advanceRevision(db: Db, { room, accountId }: ParticipantKe
   await db("room_connections")
     .where({ lectureId: room, accountId })
     .update({ revision: db.raw(nextRevision) });
+}
+
+/**
+ * Records what a participant sends. Returns false when another connection has replaced the peer's, so that a late report
+ * of an old page doesn't change what the new page sends.
+ */
+export async function updateSource(
+  db: Db,
+  { room, peer }: Pick<StoredConnection, "room" | "peer">,
+  sent: Pick<StoredConnection, "source" | "muted">,
+): Promise<boolean> {
+  return (await db("room_connections").where({ lecture_id: room, peer }).update(sent)) > 0;
 }
 
 /** Stores the viewer's data level. Returns undefined when another connection has replaced this socket's connection. */

@@ -1,21 +1,17 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /**
- * A minute counts if it is after the scheduled start, the host is publishing something, and the lecture has neither
- * been ended by the host nor settled.
+ * A minute counts if it is after the scheduled start, the host is connected and publishing something, and the lecture
+ * has neither been ended by the host nor settled.
  */
 const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.fulfillment is null
-  and r.source <> 'none'`;
-
-// A page may continue playing buffered media, so nothing is confirmed unless the host is connected.
-const hostIsConnected = `exists (
-  select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
+  and exists (
+    select from room_connections c where c.lecture_id = l.id and c.role = 'host' and c.source <> 'none')`;
 
 const confirm = `
   with counted as (
     insert into lecture_minutes (lecture_id, minute, confirmed)
-    select l.id, :minute, true from lectures l join rooms r on r.lecture_id = l.id
-    where l.id = :roomId and ${isCounted} and ${hostIsConnected}
+    select l.id, :minute, true from lectures l where l.id = :roomId and ${isCounted}
     on conflict (lecture_id, minute) do update set confirmed = true
     returning lecture_id
   ), started as (
@@ -37,8 +33,7 @@ export async function confirmMinute(
 
 const count = `
   insert into lecture_minutes (lecture_id, minute, confirmed)
-  select l.id, :minute, false from lectures l join rooms r on r.lecture_id = l.id
-  where l.id = any(:roomIds) and ${isCounted}
+  select l.id, :minute, false from lectures l where l.id = any(:roomIds) and ${isCounted}
   on conflict (lecture_id, minute) do nothing`;
 
 /**

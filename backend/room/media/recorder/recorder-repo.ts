@@ -39,12 +39,15 @@ const overSince = (now: Date) => [LECTURE_GRACE_MS, HOST_AWAY_MS].map((ms) => ne
 export async function listRunning(db: Db, now: Date, only?: string): Promise<RunningRecording[]> {
   return db("recordings as r")
     .join("lectures as l", "l.id", "r.lectureId")
-    .leftJoin("rooms", "rooms.lectureId", "r.lectureId")
+    .leftJoin("room_connections as host", {
+      "host.lectureId": "r.lectureId",
+      "host.accountId": "l.instructorId",
+    })
     .leftJoin("room_media as m", "m.lectureId", "r.lectureId")
     .where({ "r.state": "recording", ...(only !== undefined && { "r.lectureId": only }) })
     .select("r.id", "r.lectureId", "r.pausedAt", "r.segment", "r.segmentStartedAt", "r.failure", "m.server", {
       hostId: "l.instructorId",
-      source: db.raw("coalesce(nullif(rooms.source, 'microphone'), 'none')"),
+      source: db.raw("coalesce(nullif(host.source, 'microphone'), 'none')"),
       published: db.raw(published),
       writing: db.raw(writing),
       isOver: db.raw(isOver, overSince(now)),
