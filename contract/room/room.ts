@@ -12,7 +12,7 @@ import {
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
-import { peerId, roomRole } from "./signalling.ts";
+import { peerId, roomGrant, roomRole, type RoomGrant } from "./signalling.ts";
 
 /**
  * The media that the host sends, from one source at a time. A camera or screen includes its audio; `microphone` is
@@ -59,6 +59,8 @@ export type JoinRequest = z.infer<typeof joinRequest>;
 
 export const joinResponse = z.object({
   role: roomRole,
+  /** Missing in the response of an older server, where a host publishes and a viewer subscribes. */
+  grants: z.optional(z.array(roomGrant)),
   peerId,
   ticket: z.string(),
   iceServers: z.array(iceServer),
@@ -97,6 +99,10 @@ export const joinResponse = z.object({
   serverNow: z.string(),
 });
 export type JoinResponse = z.infer<typeof joinResponse>;
+
+export function grantsOf({ grants, role }: Pick<JoinResponse, "grants" | "role">): readonly RoomGrant[] {
+  return grants ?? [role === "host" ? "publish" : "subscribe"];
+}
 
 export const sendMessageRequest = z.object({
   roomId,

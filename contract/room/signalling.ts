@@ -15,6 +15,10 @@ export const peerId = z
 export const roomRole = z.enum(["host", "viewer"]);
 export type RoomRole = z.infer<typeof roomRole>;
 
+/** What a participant may do with media: send its own to the room, receive the room's. */
+export const roomGrant = z.enum(["publish", "subscribe"]);
+export type RoomGrant = z.infer<typeof roomGrant>;
+
 /**
  * The claims of a signed ticket. A ticket allows one session of one account to act as one peer in one room, until the
  * ticket expires.

@@ -43,7 +43,7 @@ const readFromBelow: Record<string, string> = {
   "backend/enrollments/lists/enrollment-list-repo.ts: recordings":
     "A student's list says which replays are there.",
   "backend/enrollments/notifications/live-repo.ts: room_connections":
-    "Who is in the room needs no email that it opened.",
+    "A lecture is live while its host sends; who is in the room needs no email that it opened.",
   "backend/enrollments/replays/replay-promise-repo.ts: recordings":
     "A promised replay that is missing is refunded.",
   "backend/enrollments/state/replay-sale-repo.ts: assemblies":

@@ -4,14 +4,15 @@ import { canEnterRoom } from "./access-policy.ts";
 const lecture = { instructorId: "hanna" };
 const student = { accountId: "abebe", lecture, isEnrolled: true, isBanned: false, hasEnded: false };
 
-test("the lecture's instructor hosts, even after the end", () => {
+test("the lecture's instructor hosts and publishes, even after the end", () => {
+  const host = { ok: true, role: "host", grants: ["publish"] };
   const hanna = { ...student, accountId: "hanna", isEnrolled: false };
-  expect(canEnterRoom(hanna)).toEqual({ ok: true, role: "host" });
-  expect(canEnterRoom({ ...hanna, hasEnded: true })).toEqual({ ok: true, role: "host" });
+  expect(canEnterRoom(hanna)).toEqual(host);
+  expect(canEnterRoom({ ...hanna, hasEnded: true })).toEqual(host);
 });
 
-test("an enrolled student views", () => {
-  expect(canEnterRoom(student)).toEqual({ ok: true, role: "viewer" });
+test("an enrolled student views, and only subscribes", () => {
+  expect(canEnterRoom(student)).toEqual({ ok: true, role: "viewer", grants: ["subscribe"] });
 });
 
 test("nobody else enters", () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/http/error.ts";
-import type { RoomRole } from "#contract/room/signalling.ts";
+import type { RoomGrant, RoomRole } from "#contract/room/signalling.ts";
 
 interface AccessQuery {
   accountId: string;
@@ -11,9 +11,11 @@ interface AccessQuery {
   hasEnded: boolean;
 }
 
-export type AccessDecision = { ok: true; role: RoomRole } | { ok: false; code: ErrorCode };
+export type AccessDecision =
+  | { ok: true; role: RoomRole; grants: readonly RoomGrant[] }
+  | { ok: false; code: ErrorCode };
 
-/** Decides who may enter a room, and in which role. Every path into the room uses this, reconnects included. */
+/** Decides who may enter a room, in which role, and what they may do with media. Every path into the room uses this, reconnects included. */
 export function canEnterRoom({
   accountId,
   lecture,
@@ -22,8 +24,8 @@ export function canEnterRoom({
   hasEnded,
 }: AccessQuery): AccessDecision {
   if (!lecture) return { ok: false, code: "lecture_not_found" };
-  if (lecture.instructorId === accountId) return { ok: true, role: "host" };
+  if (lecture.instructorId === accountId) return { ok: true, role: "host", grants: ["publish"] };
   if (!isEnrolled) return { ok: false, code: "not_enrolled" };
   if (isBanned) return { ok: false, code: "banned" };
-  return hasEnded ? { ok: false, code: "room_ended" } : { ok: true, role: "viewer" };
+  return hasEnded ? { ok: false, code: "room_ended" } : { ok: true, role: "viewer", grants: ["subscribe"] };
 }

@@ -1,4 +1,4 @@
-import type { RoomRole } from "#contract/room/signalling.ts";
+import type { RoomGrant, RoomRole } from "#contract/room/signalling.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
@@ -11,6 +11,7 @@ import { canEnterRoom } from "./access-policy.ts";
 
 export interface Admission {
   role: RoomRole;
+  grants: readonly RoomGrant[];
   lecture: LectureRecord;
 }
 
@@ -33,7 +34,7 @@ export async function enterRoom(
     hasEnded: isEnrolled && (await hasEnded(db, roomId, clock())),
   });
   if (!decision.ok || !lecture) throw new AppError(decision.ok ? "lecture_not_found" : decision.code);
-  return { role: decision.role, lecture };
+  return { role: decision.role, grants: decision.grants, lecture };
 }
 
 /** Returns true if the host has ended the room, or if the room's time is over and no host is present. */

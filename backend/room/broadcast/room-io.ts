@@ -1,12 +1,13 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import type { RoomEvents } from "#contract/room/room.ts";
-import type { RoomRole } from "#contract/room/signalling.ts";
+import type { RoomGrant, RoomRole } from "#contract/room/signalling.ts";
 
 /** A socket's connection to a room. A socket is connected to at most one room at a time. */
 export interface RoomConnection {
   room: string;
   role: RoomRole;
+  grants: readonly RoomGrant[];
   peer: string;
 }
 

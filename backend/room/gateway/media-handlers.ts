@@ -1,4 +1,5 @@
-import { AppError } from "#backend/platform/app-error.ts";
+import type { RoomGrant } from "#contract/room/signalling.ts";
+import { requireGrant } from "../access/require-grant.ts";
 import type { RoomConnection, RoomSocket } from "../broadcast/room-io.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 import type { MediaRequests } from "#contract/room/media.ts";
@@ -16,32 +17,29 @@ export function mediaHandlers(
   services: MediaServices,
   { count, connectionIn }: Guards,
 ): Pick<RequestHandlers, keyof MediaRequests> {
-  async function ownerIn(
-    socket: RoomSocket,
-    roomId: string,
-    role: RoomConnection["role"],
-  ): Promise<MediaOwner> {
+  async function ownerIn(socket: RoomSocket, roomId: string, grant: RoomGrant): Promise<MediaOwner> {
     await count("roomUpdate", socket);
     const connection = await connectionIn(socket, roomId);
-    if (connection.role !== role) throw new AppError(role === "host" ? "host_only" : "viewers_only");
+    requireGrant(connection, grant);
     return { room: connection.room, accountId: socket.data.caller.accountId, peer: connection.peer };
   }
 
   return {
-    publish: async (socket, { roomId, sdp }) => publish(services, await ownerIn(socket, roomId, "host"), sdp),
+    publish: async (socket, { roomId, sdp }) =>
+      publish(services, await ownerIn(socket, roomId, "publish"), sdp),
     subscribe: async (socket, { roomId, ...request }) =>
-      subscribe(services, await ownerIn(socket, roomId, "viewer"), request),
+      subscribe(services, await ownerIn(socket, roomId, "subscribe"), request),
     async "start-subscription"(socket, { roomId, subscription, sdp }) {
-      const owner = await ownerIn(socket, roomId, "viewer");
+      const owner = await ownerIn(socket, roomId, "subscribe");
       await startSubscription(services, owner, { subscription, answer: sdp });
       return {};
     },
     async "select-layer"(socket, { roomId, ...request }) {
-      await selectLayer(services, await ownerIn(socket, roomId, "viewer"), request);
+      await selectLayer(services, await ownerIn(socket, roomId, "subscribe"), request);
       return {};
     },
     async "end-subscription"(socket, { roomId, subscription }) {
-      await endSubscription(services, await ownerIn(socket, roomId, "viewer"), subscription);
+      await endSubscription(services, await ownerIn(socket, roomId, "subscribe"), subscription);
       return {};
     },
   };

@@ -5,6 +5,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { moderationHandlers } from "./moderation-handlers.ts";
+import { requireGrant } from "../access/require-grant.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { joinRoom, previousPeerId, type JoinServices } from "../participants/join-room.ts";
 import type { RoomSocket, RoomConnection } from "../broadcast/room-io.ts";
@@ -115,16 +116,15 @@ function reportHandlers(
     },
     async "report-quality"(socket, { roomId, poor }) {
       await count("roomUpdate", socket);
-      const { role, room } = await connectionIn(socket, roomId);
-      if (role !== "viewer") throw new AppError("viewers_only");
+      const connection = await connectionIn(socket, roomId);
+      requireGrant(connection, "subscribe");
       if (await updateQuality(services.db, socket.id, poor))
-        services.participantChanges.changed(room, socket.data.caller.accountId);
+        services.participantChanges.changed(connection.room, socket.data.caller.accountId);
       return {};
     },
     async "report-first-picture"(socket, { roomId, ...report }) {
       await count("firstPicture", socket);
-      const { role } = await connectionIn(socket, roomId);
-      if (role !== "viewer") throw new AppError("viewers_only");
+      requireGrant(await connectionIn(socket, roomId), "subscribe");
       // One report per connection, so that a single client can't dominate the operator's metrics.
       if (!firstFrameReports.has(socket)) services.metrics.countFirstFrame(report);
       firstFrameReports.add(socket);

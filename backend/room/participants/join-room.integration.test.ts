@@ -26,6 +26,7 @@ describe("a join", () => {
     const host = await enterRoom(api.url, lecture.host.token, lecture.id);
     expect(joinResponse.parse(host.answer)).toMatchObject({
       role: "host",
+      grants: ["publish"],
       iceServers,
       media: { engine: "mesh", publication: null, revision: 0 },
       messages: [],
@@ -44,7 +45,7 @@ describe("a join", () => {
     expect(host.answer.peerId).toMatch(/^p[a-z2-7]{20}$/);
     expect(Date.parse(host.answer.serverNow)).toBeGreaterThanOrEqual(before);
     const viewing = await enterRoom(api.url, viewer.token, lecture.id);
-    expect(viewing.answer).toMatchObject({ role: "viewer", hostPresent: true });
+    expect(viewing.answer).toMatchObject({ role: "viewer", grants: ["subscribe"], hostPresent: true });
     host.close();
     expect(await viewing.next("user-disconnected")).toMatchObject({ isUserTeacher: true });
     viewing.close();

@@ -54,6 +54,7 @@ export async function joinRoom(
   const connection: RoomConnection = {
     room: roomId,
     role: admission.role,
+    grants: admission.grants,
     peer: previousPeer ?? createPeerId(),
   };
   if (socket.data.connection && socket.data.connection.room !== roomId) await leaveRoom(services, socket);
@@ -112,10 +113,10 @@ async function connectSocket(
   socket: RoomSocket,
   connection: RoomConnection & { level: DataLevel },
 ): Promise<RoomMedia> {
-  const { room, role, peer, level } = connection;
+  const { room, role, grants, peer, level } = connection;
   const { accountId, sessionId } = socket.data.caller;
   assertConnected(socket);
-  socket.data.connection = { room, role, peer };
+  socket.data.connection = { room, role, grants, peer };
   const hostRooms = role === "host" ? [socketRooms.host(room)] : [];
   await socket.join([socketRooms.connection(room, accountId), socketRooms.room(room), ...hostRooms]);
   const media = await services.sfu.mediaOf(room);
@@ -162,7 +163,7 @@ function cameFor(hostSeenAt: Date | null, startsAt: Date): boolean {
 async function buildJoinResponse(
   services: JoinServices,
   { accountId, sessionId }: RoomSocket["data"]["caller"],
-  { role, peer }: RoomConnection,
+  { role, grants, peer }: RoomConnection,
   { roomId, lastSeq }: JoinRequest,
   { lecture, media }: Admission & { media: RoomMedia },
 ): Promise<JoinResponse> {
@@ -174,6 +175,7 @@ async function buildJoinResponse(
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
   return {
     role,
+    grants: [...grants],
     peerId: peer,
     ticket: tickets.mint({ room: roomId, peer, account: accountId, session: sessionId, role }),
     iceServers: iceServersFor(accountId),

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { storedRoomSource } from "#renderer/data/platform/stored-values.ts";
 import type { OpenRoom } from "./open-room-client.ts";
-import { ownSource } from "../machine/room-state.ts";
+import { isGranted, ownSource } from "../machine/room-state.ts";
 
 /** The source that this tab was sending as host, with the lecture it belongs to. */
 const savedSource = z.object({
@@ -46,7 +46,7 @@ export function resumeSource({ roomId, store, client }: OpenRoom, reloaded = was
   const saved = takeSavedSource();
   if (!reloaded || saved?.roomId !== roomId) return () => undefined;
   const stop = store.subscribe(({ room }) => {
-    if (room.phase.name !== "live" || room.connection?.role !== "host") return;
+    if (room.phase.name !== "live" || !isGranted(room, "publish")) return;
     stop();
     client.setMuted(saved.muted);
     client.dispatch(

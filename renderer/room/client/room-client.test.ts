@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
+import type { RoomGrant } from "#contract/room/signalling.ts";
 import type { Outcome } from "../socket/room-socket.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
 import { chatMessage, joinResponse, failedOutcome, ROOM, flushPromises } from "../testing/fakes.ts";
@@ -49,7 +50,8 @@ describe("entering", () => {
     expect(harness.socket.commands).toEqual(["close", "open"]);
     harness.socket.emit({ name: "up" });
     await flushPromises();
-    expect(harness.engine.commands).toEqual(["close", "connect peer-1 ticket-1"]);
+    expect(harness.engine.opened).toEqual(["subscriber"]);
+    expect(harness.engine.commands).toEqual(["connect peer-1 ticket-1"]);
   });
 
   test("connecting times out after 30 seconds and can be retried", async () => {
@@ -128,6 +130,46 @@ describe("reconnecting", () => {
     harness.socket.emit({ name: "up" });
     await harness.clock.advance(60_000);
     expect(harness.socket.joins).toHaveLength(1);
+  });
+});
+
+describe("grants", () => {
+  const both: RoomGrant[] = ["publish", "subscribe"];
+
+  test.each<[string, Partial<JoinResponse>, string[]]>([
+    ["a host of an older server", { role: "host" }, ["publisher"]],
+    ["a viewer of an older server", { role: "viewer" }, ["subscriber"]],
+    ["a host who may publish", { role: "host", grants: ["publish"] }, ["publisher"]],
+    ["a viewer who may subscribe", { role: "viewer", grants: ["subscribe"] }, ["subscriber"]],
+    ["whoever may do both", { role: "viewer", grants: both }, ["publisher", "subscriber"]],
+    ["a host who may do nothing", { role: "host", grants: [] }, []],
+  ])("%s has one engine for each", async (_, response, opened) => {
+    harness.client.start();
+    await harness.clock.advance(0);
+    expect(harness.engine.opened).toEqual([]);
+    harness.client.dispose();
+    await harness.enter(response);
+    expect(harness.engine.opened).toEqual(opened);
+    expect(harness.engine.connections).toHaveLength(opened.length);
+    harness.socket.emit({ name: "down" });
+    harness.socket.emit({ name: "up" });
+    await flushPromises();
+    expect(harness.engine.opened).toEqual(opened);
+    harness.client.dispose();
+    expect(harness.engine.commands.filter((command) => command === "close")).toHaveLength(opened.length);
+  });
+
+  test("who may publish sends a camera and calls viewers, whatever the role; who may not opens no device", async () => {
+    await harness.enter({ role: "viewer", grants: both, viewers: ["v1"] });
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    expect(harness.engine.commands).toContain("publish camera");
+    expect(harness.engine.commands).toContain("call v1");
+    const viewing = new RoomHarness();
+    await viewing.enter({ role: "host", grants: ["subscribe"] });
+    viewing.client.dispatch({ type: "start-pressed", kind: "camera" });
+    expect(viewing.store.getState().room.capture.camera.at).toBe("off");
+    expect(viewing.engine.commands).toEqual(["connect peer-1 ticket-1"]);
   });
 });
 

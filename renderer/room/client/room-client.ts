@@ -1,20 +1,21 @@
 import type { RoomMedia } from "#contract/room/media.ts";
+import { grantsOf } from "#contract/room/room.ts";
+import type { RoomGrant } from "#contract/room/signalling.ts";
 import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
 import { isConnectionEvent, roomEventOf } from "./room-socket-events.ts";
 import type { RoomSocketMessage } from "../socket/room-socket.ts";
 import { ModerationActions } from "./moderation-actions.ts";
 import { ChatSender } from "./chat-sender.ts";
-import { HostSource } from "../media/host-source.ts";
 import { transition } from "../machine/machine.ts";
-import type { MediaEngine, MediaEvent } from "../media/engine/media-engine.ts";
+import type { MediaEvent } from "../media/engine/media-engine.ts";
 import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 import type { RoomClientDeps } from "./monitors/room-client-deps.ts";
+import { GrantedMedia } from "./granted-media.ts";
 import { EventOrder } from "./event-order.ts";
 import { failureOfEffect } from "./failure-of-effect.ts";
 import { RoomTimers } from "./room-timers.ts";
-import { createRoomMonitors, type RoomMonitor } from "./monitors/room-monitors.ts";
 import { ParticipantsLoader } from "./monitors/participants-loader.ts";
 import { SourceAnnouncer } from "./monitors/source-announcer.ts";
 
@@ -25,12 +26,13 @@ export class RoomClient {
   readonly moderation: ModerationActions;
   readonly #deps: RoomClientDeps;
   readonly #chat: ChatSender;
-  readonly #hostSource: HostSource;
   readonly #sourceAnnouncer: SourceAnnouncer;
   readonly #participants: ParticipantsLoader;
-  readonly #monitors: readonly RoomMonitor[];
   readonly #queue: RoomEvent[] = [];
   readonly #timers: RoomTimers;
+  /** Null until the server has granted something. */
+  #media: GrantedMedia | null = null;
+  #enteredAt = 0;
   #cancelStart: () => void = () => undefined;
   #unsubscribe: (() => void)[] = [];
   #draining = false;
@@ -55,28 +57,20 @@ export class RoomClient {
     });
     this.#timers = new RoomTimers({ ...deps, onFired: (timer) => dispatch({ type: "timer-fired", timer }) });
     this.moderation = new ModerationActions({ ...deps, dispatch });
-    this.#hostSource = new HostSource({
-      ...deps,
-      isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
-      dispatch,
-    });
-    this.#monitors = createRoomMonitors({ ...deps, source: this.#hostSource, dispatch });
   }
 
   /** Enters the room. May be called after `dispose`: React's StrictMode mounts, unmounts and mounts again. */
   start(): void {
     this.#disposed = false;
-    const { store, socket, publisher, subscriber, connectivity, clock } = this.#deps;
+    const { store, socket, connectivity, clock } = this.#deps;
     store.setState(({ room }) => ({ room: { ...initialRoom(), epoch: room.epoch + 1 } }));
     this.#unsubscribe = [
       socket.on((message) => this.#handleSocketMessage(message)),
-      publisher.on((event) => this.#handleMediaEvent(event)),
-      subscriber.on((event) => this.#handleMediaEvent(event)),
       connectivity.on((kind) => this.dispatch({ type: "connectivity", kind })),
     ];
     // StrictMode disposes of the first mount before this timer fires, so the first mount opens nothing.
     this.#cancelStart = clock.after(0, () => {
-      for (const monitor of this.#monitors) monitor.start();
+      this.#enteredAt = clock.now();
       this.dispatch({ type: "enter" });
     });
   }
@@ -87,13 +81,14 @@ export class RoomClient {
     this.#disposed = true;
     this.#cancelStart();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    for (const monitor of this.#monitors) monitor.stop();
+    this.#media?.stop();
     this.#closeEverything();
+    this.#media = null;
   }
 
   /** Host: mutes or unmutes the microphone, also for sources that are opened later. */
   setMuted(muted: boolean): void {
-    this.#hostSource.setMuted(muted);
+    this.#media?.source?.setMuted(muted);
     this.#deps.store.setState({ hostMuted: muted });
     this.#sourceAnnouncer.announceMuted();
   }
@@ -124,53 +119,56 @@ export class RoomClient {
     return this.#deps.store.getState().room;
   }
 
-  get #engines(): readonly MediaEngine[] {
-    return [this.#deps.publisher, this.#deps.subscriber];
-  }
-
-  #connectMedia({ connection }: EffectOf<"connect-media">): void {
-    this.#deps[connection.role === "host" ? "publisher" : "subscriber"].connect(connection);
+  #openMedia(grants: readonly RoomGrant[]): GrantedMedia {
+    return new GrantedMedia(grants, {
+      ...this.#deps,
+      enteredAt: this.#enteredAt,
+      isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
+      dispatch: (event) => this.dispatch(event),
+      onMediaEvent: (event) => this.#handleMediaEvent(event),
+    });
   }
 
   #followMedia(media: RoomMedia): void {
     this.#deps.store.setState({ media });
-    for (const engine of this.#engines) engine.followMedia(media);
+    this.#media?.followMedia(media);
   }
 
   #run(effect: RoomEffect): void {
-    const { publisher, subscriber, socket } = this.#deps;
+    const { socket } = this.#deps;
+    const { publisher, subscriber, source } = this.#media ?? {};
     switch (effect.type) {
       case "open-socket":
         return socket.open();
       case "reconnect":
-        for (const engine of this.#engines) engine.reconnect();
+        this.#media?.reconnect();
         return socket.reconnect();
       case "join":
         return this.#perform(effect, this.#join(effect));
       case "catch-up":
         return this.#perform(effect, this.#catchUp(effect));
       case "connect-media":
-        return this.#connectMedia(effect);
+        return this.#media?.connect(effect.connection);
       case "announce":
         return this.#perform(effect, this.#announce(effect));
       case "call":
-        return publisher.callViewer(effect.peerId, effect.forceNewCall);
+        return publisher?.callViewer(effect.peerId, effect.forceNewCall);
       case "hang-up":
-        return publisher.hangUp(effect.peerId);
+        return publisher?.hangUp(effect.peerId);
       case "set-speaker":
-        return publisher.setSpeaker(effect.peerId, effect.forceNewCall);
+        return publisher?.setSpeaker(effect.peerId, effect.forceNewCall);
       case "publish-microphone":
         return this.#perform(effect, this.#publishMicrophone());
       case "unpublish-microphone":
-        return subscriber.unpublishMicrophone();
+        return subscriber?.unpublishMicrophone();
       case "capture":
-        return this.#perform(effect, this.#hostSource.open(effect.kind, effect.epoch));
+        return this.#perform(effect, source?.open(effect.kind, effect.epoch));
       case "capture-host-microphone":
-        return this.#perform(effect, this.#hostSource.openMicrophone(effect.epoch));
+        return this.#perform(effect, source?.openMicrophone(effect.epoch));
       case "publish":
       case "stop-video":
       case "unpublish":
-        return this.#hostSource.change(effect.type);
+        return source?.change(effect.type);
       case "announce-source":
         return this.#sourceAnnouncer.announce(effect.source);
       case "end-lecture":
@@ -204,10 +202,12 @@ export class RoomClient {
   }
 
   async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
-    const { publisher, store } = this.#deps;
+    const { store } = this.#deps;
+    this.#media ??= this.#openMedia(grantsOf(response));
     this.#followMedia(response.media);
     this.#participants.load(response.roomInfo.participants.next);
-    for (const peerId of response.viewers) publisher.setLevel(peerId, response.levels[peerId] ?? "full");
+    for (const peerId of response.viewers)
+      this.#media.publisher?.setLevel(peerId, response.levels[peerId] ?? "full");
     // The preview is muted on the first join only, because the host may unmute it later.
     if (response.role === "host" && !this.#mutedOnEntry) {
       this.#mutedOnEntry = true;
@@ -217,8 +217,8 @@ export class RoomClient {
   }
 
   async #announce({ epoch, peerId, forceNewCall }: EffectOf<"announce">): Promise<void> {
-    const { api, roomId, subscriber } = this.#deps;
-    if (forceNewCall) subscriber.renew();
+    const { api, roomId } = this.#deps;
+    if (forceNewCall) this.#media?.subscriber?.renew();
     const outcome = await api.announce({ userId: peerId, roomId, forceNewCall });
     if (outcome.ok) this.dispatch({ type: "announced", epoch });
     else this.dispatch({ type: "announce-failed", epoch, error: outcome.error });
@@ -226,13 +226,12 @@ export class RoomClient {
 
   /** Viewer: opens the microphone and publishes it to the host. */
   async #publishMicrophone(): Promise<void> {
-    const { capture, subscriber } = this.#deps;
-    const opened = await capture.openTrack("microphone");
+    const opened = await this.#deps.capture.openTrack("microphone");
     if (!opened.ok) return this.dispatch({ type: "microphone-blocked", reason: opened.reason });
     // The page may have left the room, or the floor may have been revoked, while the browser asked for permission.
     if (this.#disposed || this.#state.speakerMicrophone.at !== "requesting") return opened.track.stop();
     opened.track.addEventListener("ended", () => this.dispatch({ type: "microphone-ended" }), { once: true });
-    subscriber.publishMicrophone(opened.track);
+    this.#media?.subscriber?.publishMicrophone(opened.track);
     this.dispatch({ type: "microphone-opened" });
   }
 
@@ -243,8 +242,7 @@ export class RoomClient {
     this.#chat.pause();
     this.#sourceAnnouncer.stop();
     this.#participants.stop();
-    this.#hostSource.close();
-    for (const engine of this.#engines) engine.close();
+    this.#media?.close();
     this.#deps.socket.close();
   }
 
@@ -262,7 +260,7 @@ export class RoomClient {
       case "chat-message":
         return this.#chat.receive(message.data);
       case "data-level":
-        return this.#deps.publisher.setLevel(message.data.peerId, message.data.level);
+        return this.#media?.publisher?.setLevel(message.data.peerId, message.data.level);
       case "media":
         return this.#followMedia(message.data);
       case "media-wait":
@@ -281,8 +279,8 @@ export class RoomClient {
   }
 
   /** If the work fails unexpectedly, dispatches an event that ends the pending state. */
-  #perform(effect: RoomEffect, work: Promise<void>): void {
-    work.catch((error: unknown) => {
+  #perform(effect: RoomEffect, work: Promise<void> | undefined): void {
+    work?.catch((error: unknown) => {
       const failed = failureOfEffect(effect);
       if (failed) this.dispatch(failed);
       this.#deps.report(error);

@@ -1,7 +1,14 @@
 import { announce, isCallAlive } from "./join-machine.ts";
 import { setSpeaker } from "./floor-machine.ts";
 import { needsRejoin } from "./room-errors.ts";
-import { ownSource, type RoomEffect, type RoomError, type RoomState, type Transition } from "./room-state.ts";
+import {
+  isGranted,
+  ownSource,
+  type RoomEffect,
+  type RoomError,
+  type RoomState,
+  type Transition,
+} from "./room-state.ts";
 import { handleDenied, scheduleRetry } from "./retry-machine.ts";
 
 /**
@@ -17,7 +24,7 @@ export function signallingUp(state: RoomState): Transition {
 
 /** A new call is needed on the first connect, when there is none yet, and for a viewer whose call is dead. */
 function needsNewCall(state: RoomState): boolean {
-  return state.phase.name === "connecting" || (state.connection?.role === "viewer" && !isCallAlive(state));
+  return state.phase.name === "connecting" || (isGranted(state, "subscribe") && !isCallAlive(state));
 }
 
 export function announced(before: RoomState): Transition {
@@ -33,7 +40,7 @@ export function announced(before: RoomState): Transition {
         { type: "stop-timer", timer: "retry" },
       ]
     : [];
-  if (state.connection?.role === "host") {
+  if (isGranted(state, "publish")) {
     effects.push({ type: "announce-source", source: ownSource(state) });
     for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, forceNewCall: false });
     effects.push(setSpeaker(state));

@@ -1,4 +1,5 @@
 import {
+  isGranted,
   type CaptureKind,
   type DeviceState,
   ownSource,
@@ -32,7 +33,7 @@ const off: DeviceState = { at: "off" };
  * has opened. Nothing opens unless the host requests it.
  */
 export function captureTransition(state: RoomState, event: CaptureEvent): Transition {
-  if (state.connection?.role !== "host") return { state, effects: [] };
+  if (!isGranted(state, "publish")) return { state, effects: [] };
   switch (event.type) {
     case "start-pressed":
       return start(state, event.kind);

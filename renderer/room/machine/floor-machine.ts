@@ -1,6 +1,6 @@
 import { endConfirmed } from "./end-machine.ts";
 import { applyRoomInfoEvent } from "./known-room-info.ts";
-import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
+import { isGranted, type RoomEffect, type RoomEvent, type RoomState, type Transition } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 
 type FloorEvent = Extract<
@@ -61,7 +61,7 @@ function roomInfoChanged(
   if (change.name !== "floor") return { state: next, effects: [] };
   // The server also sends the `floor` event when the floor holder reconnects: their call may have been lost while they
   // were away.
-  if (state.connection?.role === "host") return { state: next, effects: [setSpeaker(next)] };
+  if (isGranted(next, "publish")) return { state: next, effects: [setSpeaker(next)] };
   if (hasFloor(next) || next.speakerMicrophone.at === "off") return { state: next, effects: [] };
   return unpublishMicrophone(next);
 }

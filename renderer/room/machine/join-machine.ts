@@ -1,5 +1,12 @@
 import { hostAfterJoin } from "./host-grace.ts";
-import type { RoomEffect, RoomEvent, RoomState, RoomConnection, Transition } from "./room-state.ts";
+import {
+  isGranted,
+  type RoomEffect,
+  type RoomEvent,
+  type RoomState,
+  type RoomConnection,
+  type Transition,
+} from "./room-state.ts";
 import { participantsAfterJoin } from "./participants-machine.ts";
 import { hasFloor } from "./floor-machine.ts";
 
@@ -7,11 +14,11 @@ export function applyJoin(
   state: RoomState,
   { response }: Extract<RoomEvent, { type: "granted" }>,
 ): RoomState {
-  const { role, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
+  const { role, grants, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
   const { hostPresent, hostSeen, source, hostMuted, viewers } = rest;
   const { participants, ...known } = rest.roomInfo;
   const roomInfo = { ...state.roomInfo, ...known };
-  const connection = { role, peerId, ticket, iceServers, iceServersForMs, lecture };
+  const connection = { role, grants, peerId, ticket, iceServers, iceServersForMs, lecture };
   return {
     ...state,
     roomInfo,
@@ -22,7 +29,7 @@ export function applyJoin(
       ...state.stage,
       ...hostAfterJoin(state.stage, { hostPresent, hostSeen, source, hostMuted }),
       viewers,
-      disconnectedViewers: role === "host" ? missingFrom(viewers, state.stage) : [],
+      disconnectedViewers: isGranted({ connection }, "publish") ? missingFrom(viewers, state.stage) : [],
     },
   };
 }
@@ -61,10 +68,10 @@ export function announce(state: RoomState, forceNewCall: boolean): Transition {
 
 /**
  * An entering viewer announces themselves before signalling is open. The server queues the host's offer until
- * signalling is open, so the first frame arrives a round trip sooner.
+ * signalling is open, so the first frame arrives a round trip sooner. A page that publishes calls at once, so it waits.
  */
 export function announceEarly({ connection, epoch }: RoomState): RoomEffect[] {
-  if (connection?.role !== "viewer") return [];
+  if (connection === null || isGranted({ connection }, "publish")) return [];
   return [{ type: "announce", epoch, peerId: connection.peerId, forceNewCall: true }];
 }
 

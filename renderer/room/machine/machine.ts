@@ -7,7 +7,14 @@ import { announced, announceFailed, signallingUp } from "./announce-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room/room.ts";
 import { isFinalRejection, needsNewPeer } from "./room-errors.ts";
-import type { RoomEffect, RoomEvent, RoomState, Timer, Transition } from "./room-state.ts";
+import {
+  isGranted,
+  type RoomEffect,
+  type RoomEvent,
+  type RoomState,
+  type Timer,
+  type Transition,
+} from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 import { hasFloor, floorTransition } from "./floor-machine.ts";
 
@@ -129,7 +136,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
     case "leave":
       return finish(state, { name: "ended", reason: "left" });
     case "stalled":
-      return state.phase.name === "live" && state.connection?.role === "viewer"
+      return state.phase.name === "live" && isGranted(state, "subscribe")
         ? announce(state, true)
         : withoutEffects(state);
     case "call-failed":

@@ -1,8 +1,14 @@
-import type { IceServer, JoinResponse, MediaSource, RemovalReason } from "#contract/room/room.ts";
+import {
+  grantsOf,
+  type IceServer,
+  type JoinResponse,
+  type MediaSource,
+  type RemovalReason,
+} from "#contract/room/room.ts";
 import type { ParticipantChange, ParticipantsPage } from "#contract/room/room-info.ts";
 import { emptyParticipantList, type ParticipantList } from "./participants-machine.ts";
 import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./known-room-info.ts";
-import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
+import type { RoomGrant, RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
 
 /**
  * The reason why the signalling connection is down. `final`: a retry would fail in the same way. `rejected`: the server
@@ -41,6 +47,8 @@ export type PhaseName = Phase["name"];
 
 export interface RoomConnection {
   role: RoomRole;
+  /** To be read through `grantsOf`. */
+  grants?: JoinResponse["grants"];
   peerId: string;
   /** Null after the server has rejected the ticket. The next join then assigns another peer id. */
   ticket: string | null;
@@ -234,4 +242,9 @@ export function ownSource(state: RoomState): MediaSource {
   if (state.capture.screen.at === "on") return "screen";
   if (state.capture.camera.at === "on") return "camera";
   return state.capture.microphone.at === "on" ? "microphone" : "none";
+}
+
+/** Returns false before the server has answered the join. */
+export function isGranted({ connection }: Pick<RoomState, "connection">, grant: RoomGrant): boolean {
+  return connection !== null && grantsOf(connection).includes(grant);
 }

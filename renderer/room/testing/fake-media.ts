@@ -8,7 +8,7 @@ import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import type { LayerPreference } from "../quality/layer-selection.ts";
 
-/** Fakes both media engines of a page: records the commands to them, in order, and can emit any of their events. */
+/** Fakes the media engines of a page: records the commands to them, in order, and can emit any of their events. */
 export class FakeMedia {
   readonly commands: string[] = [];
   readonly connections: MediaConnectionInfo[] = [];
@@ -17,6 +17,8 @@ export class FakeMedia {
   /** The video contents, data levels and upload limits that were set. */
   readonly settings: string[] = [];
   audioLevel = 0;
+  /** The engines that the page has opened. */
+  readonly opened: string[] = [];
   /** The number of calls of the subscriber's `renew`. */
   renewals = 0;
   exceeded = false;
@@ -24,12 +26,17 @@ export class FakeMedia {
   livenessCounters: Record<string, number> = {};
   counters: readonly CallCounters[] = [];
   sample: ReceiveSample = { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
-  listener: (event: MediaEvent) => void = () => undefined;
+  readonly listeners = new Set<(event: MediaEvent) => void>();
   readonly publisher = new FakePublisher(this);
   readonly subscriber = new FakeSubscriber(this);
 
   emit(event: MediaEvent): void {
-    this.listener(event);
+    for (const listener of this.listeners) listener(event);
+  }
+
+  open<Name extends "publisher" | "subscriber">(name: Name): FakeMedia[Name] {
+    this.opened.push(name);
+    return this[name];
   }
 }
 
@@ -45,12 +52,22 @@ class FakeEngine {
   async measureCalls(): Promise<readonly CallCounters[]> {
     return this.media.counters;
   }
-}
-
-export class FakePublisher extends FakeEngine implements PublisherEngine {
   followMedia(media: RoomMedia): void {
     this.media.followed.push(media);
   }
+  reconnect(): void {
+    this.media.commands.push("reconnect");
+  }
+  close(): void {
+    this.media.commands.push("close");
+  }
+  on(listener: (event: MediaEvent) => void): () => void {
+    this.media.listeners.add(listener);
+    return () => this.media.listeners.delete(listener);
+  }
+}
+
+export class FakePublisher extends FakeEngine implements PublisherEngine {
   publish(source: CapturedMedia): void {
     this.media.commands.push(`publish ${source.kind}`);
   }
@@ -81,24 +98,9 @@ export class FakePublisher extends FakeEngine implements PublisherEngine {
   uploadExceeded(): boolean {
     return this.media.exceeded;
   }
-  reconnect(): void {
-    this.media.commands.push("reconnect");
-  }
-  close(): void {
-    this.media.commands.push("close");
-  }
-  on(listener: (event: MediaEvent) => void): () => void {
-    this.media.listener = listener;
-    return () => (this.media.listener = () => undefined);
-  }
 }
 
-/**
- * The publisher's fake already records the commands that a page sends to both engines, so the subscriber's fake ignores
- * them.
- */
 export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
-  followMedia(): void {}
   publishMicrophone(): void {
     this.media.commands.push("publish microphone");
   }
@@ -116,10 +118,5 @@ export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   }
   async sampleIncoming(): Promise<ReceiveSample> {
     return this.media.sample;
-  }
-  reconnect(): void {}
-  close(): void {}
-  on(): () => void {
-    return () => undefined;
   }
 }

@@ -25,8 +25,8 @@ export class RoomHarness {
   constructor() {
     this.client = new RoomClient({
       roomId: ROOM,
-      publisher: this.engine.publisher,
-      subscriber: this.engine.subscriber,
+      openPublisher: () => this.engine.open("publisher"),
+      openSubscriber: () => this.engine.open("subscriber"),
       socket: this.socket,
       api: this.api,
       capture: this.capture,

@@ -1,6 +1,5 @@
 import type { RoomSocket } from "../../socket/room-socket.ts";
 import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
-import { isHost } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 import { videoExpected } from "./video-monitor.ts";
@@ -13,6 +12,8 @@ interface FirstFrameReporterDeps extends SamplerDeps {
   roomId: string;
   store: RoomStore;
   subscriber: SubscriberEngine;
+  /** The time at which the viewer began to enter the room, in milliseconds since 1970. */
+  enteredAt: number;
   socket: Pick<RoomSocket, "reportFirstFrame">;
   /** False if the viewer receives audio only. */
   wantsVideo: () => boolean;
@@ -24,15 +25,11 @@ interface FirstFrameReporterDeps extends SamplerDeps {
  * later.
  */
 export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
-  #since = 0;
+  #since: number;
 
   constructor(deps: FirstFrameReporterDeps) {
     super(deps, SAMPLE_INTERVAL_MS);
-  }
-
-  override start(): void {
-    if (!this.running) this.#since = this.deps.clock.now();
-    super.start();
+    this.#since = deps.enteredAt;
   }
 
   protected override sample(): Promise<void> | undefined {
@@ -40,8 +37,7 @@ export class FirstFrameReporter extends Sampler<FirstFrameReporterDeps> {
     const view = store.getState();
     // The time it takes to enter the room counts as waiting, so the start time stays unchanged.
     if (view.room.phase.name !== "live") return undefined;
-    if (isHost(view)) this.stop();
-    else if (videoExpected(view.room, true)?.frames === true) return this.#sampleFrames();
+    if (videoExpected(view.room, true)?.frames === true) return this.#sampleFrames();
     else this.#since = clock.now();
     return undefined;
   }

@@ -10,7 +10,7 @@ interface PlaybackReporterDeps extends SamplerDeps {
   roomId: string;
   subscriber: SubscriberEngine;
   socket: RoomSocket;
-  /** Returns true if this page belongs to a viewer and the host is publishing. */
+  /** Returns true if the host is publishing. */
   isReceiving: () => boolean;
 }
 

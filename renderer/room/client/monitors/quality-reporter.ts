@@ -1,5 +1,5 @@
 import type { RoomSocket } from "../../socket/room-socket.ts";
-import { isHost, isInside } from "../../store/room-selectors.ts";
+import { isInside } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 
@@ -28,7 +28,7 @@ export class QualityReporter extends Sampler<QualityReporterDeps> {
   protected override async sample(): Promise<void> {
     const { store, socket, roomId } = this.deps;
     const view = store.getState();
-    if (!isInside(view) || isHost(view)) return;
+    if (!isInside(view)) return;
     const poor = view.traffic.indicator.shown === "poor";
     if (poor === this.#reported) return;
     const outcome = await socket.reportQuality({ roomId, poor });

@@ -15,10 +15,8 @@ export interface RoomApi {
 /** The dependencies of a room client; each component uses some of them. */
 export interface RoomClientDeps {
   roomId: string;
-  /** Used if this page is the host's. */
-  publisher: PublisherEngine;
-  /** Used if this page is a viewer's. */
-  subscriber: SubscriberEngine;
+  openPublisher: () => PublisherEngine;
+  openSubscriber: () => SubscriberEngine;
   socket: RoomSocket;
   api: RoomApi;
   capture: Capture;

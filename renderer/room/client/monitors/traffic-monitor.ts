@@ -1,6 +1,6 @@
 import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
 import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
-import { isHost, isInside, shownSource } from "../../store/room-selectors.ts";
+import { isInside, shownSource } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
 import { updateTraffic } from "../../quality/media-traffic.ts";
 import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
@@ -8,8 +8,8 @@ import { Sampler, type SamplerDeps } from "../../quality/sampler.ts";
 const MEASURE_INTERVAL_MS = 2_000;
 
 interface TrafficMonitorDeps extends SamplerDeps {
-  publisher: PublisherEngine;
-  subscriber: SubscriberEngine;
+  publisher: PublisherEngine | null;
+  subscriber: SubscriberEngine | null;
   store: RoomStore;
   /** False if the viewer receives audio only. */
   wantsVideo: () => boolean;
@@ -24,15 +24,14 @@ export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
   protected override async sample(): Promise<void> {
     const { publisher, subscriber, store, wantsVideo } = this.deps;
     if (!isInside(store.getState())) return;
-    const engine = isHost(store.getState()) ? publisher : subscriber;
-    const counters = await engine.measureCalls();
+    const measured = await Promise.all([publisher?.measureCalls() ?? [], subscriber?.measureCalls() ?? []]);
     const view = store.getState();
     // Only a camera's frame rate shows the quality of the connection: a shared screen may not change for minutes.
-    const motionExpected = !isHost(view) && shownSource(view) === "camera" && wantsVideo();
+    const motionExpected = subscriber !== null && shownSource(view) === "camera" && wantsVideo();
     store.setState({
-      traffic: updateTraffic(view.traffic, counters, {
+      traffic: updateTraffic(view.traffic, measured.flat(), {
         motionExpected,
-        uploadExceeded: isHost(view) && publisher.uploadExceeded(),
+        uploadExceeded: publisher?.uploadExceeded() ?? false,
       }),
     });
   }

@@ -55,11 +55,8 @@ export class VideoMonitor extends Sampler<VideoMonitorDeps> {
   }
 }
 
-/** A viewer needs a call while the host is present, and frames only while the host sends something. */
-export function videoExpected(
-  { phase, connection, stage }: RoomState,
-  wantsVideo: boolean,
-): { frames: boolean } | null {
-  if (phase.name !== "live" || connection?.role !== "viewer" || !stage.hostPresent) return null;
+/** A subscriber needs a call while the host is present, and frames only while the host sends something. */
+export function videoExpected({ phase, stage }: RoomState, wantsVideo: boolean): { frames: boolean } | null {
+  if (phase.name !== "live" || !stage.hostPresent) return null;
   return { frames: wantsVideo && stage.source !== "none" };
 }

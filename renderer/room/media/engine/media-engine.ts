@@ -25,7 +25,7 @@ export type MediaEvent =
   | { type: "mix-minus"; stream: MediaStream | null };
 
 /**
- * The common interface of a host's and a viewer's engine. Its methods refer to participants, not connections: only the
+ * The common interface of the engines, of which a page has one for each grant. Its methods refer to participants, not connections: only the
  * engine knows whether the host calls each viewer or an SFU forwards the media.
  */
 export interface MediaEngine {
