@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { LEVEL_RETRY_MS } from "./monitors/level-announcer.ts";
+import { LEVEL_RETRY_MS } from "./monitors/settings-monitor.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
 import { failedOutcome, flushPromises, nextRevision } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
