@@ -236,8 +236,8 @@ export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): 
 
 /** Returns the time at which the host was last in the lecture's room; null if never. */
 export async function findHostSeenAt(db: Db, id: string): Promise<Date | null> {
-  const lecture = await db("lectures").where({ id }).first("host_seen_at");
-  return lecture?.host_seen_at ?? null;
+  const lecture = await db("lectures").where({ id }).first("hostSeenAt");
+  return lecture?.hostSeenAt ?? null;
 }
 
 /** Records that the host did not come and everyone was refunded. */

@@ -154,7 +154,7 @@ export async function updateSource(
   { room, peer }: Pick<StoredConnection, "room" | "peer">,
   sent: Pick<StoredConnection, "source" | "muted">,
 ): Promise<boolean> {
-  return (await db("room_connections").where({ lecture_id: room, peer }).update(sent)) > 0;
+  return (await db("room_connections").where({ lectureId: room, peer }).update(sent)) > 0;
 }
 
 /** Stores the viewer's data level. Returns undefined when another connection has replaced this socket's connection. */
