@@ -9,10 +9,7 @@ const isAbsent = `not exists (
 
 /** Finds a lecture whose host is sending video or audio, and returns its start. */
 export async function findSendingLecture(db: Db, lectureId: string): Promise<{ startsAt: Date } | undefined> {
-  return db({ l: "lectures" })
-    .where("l.id", lectureId)
-    .whereRaw(isSending)
-    .first("l.startsAt");
+  return db({ l: "lectures" }).where("l.id", lectureId).whereRaw(isSending).first("l.startsAt");
 }
 
 /** Lists the enrolled students who are not in the lecture's room. */

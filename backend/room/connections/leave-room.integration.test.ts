@@ -47,21 +47,21 @@ test("a viewer's departure does not change the host's source", async () => {
 test("nodes of the previous release, which keep the source in rooms, and today's see what each other's host sends", async () => {
   const { id, host } = await newLecture(api);
   const hosting = await enterRoom(api.url, host.token, id);
-  const room = api.db("rooms").where({ lecture_id: id });
-  const kept = () => room.clone().first("source", "muted", "source_peer");
+  const room = api.db("rooms").where({ lectureId: id });
+  const kept = () => room.clone().first("source", "muted", "sourcePeer");
   const sent = async () => (await findHost(api.db, id))?.source;
   const { peerId: peer } = hosting.answer;
   await hosting.request("source", { roomId: id, source: "camera", muted: true });
-  expect(await kept()).toEqual({ source: "camera", muted: true, source_peer: peer });
-  await room.clone().update({ source: "screen", muted: false, source_peer: "another" });
+  expect(await kept()).toEqual({ source: "camera", muted: true, sourcePeer: peer });
+  await room.clone().update({ source: "screen", muted: false, sourcePeer: "another" });
   expect(await sent()).toBe("camera");
-  await room.clone().update({ source: "screen", muted: false, source_peer: peer });
+  await room.clone().update({ source: "screen", muted: false, sourcePeer: peer });
   expect(await sent()).toBe("screen");
-  await room.clone().update({ source: "none", muted: false, source_peer: null });
+  await room.clone().update({ source: "none", muted: false, sourcePeer: null });
   expect(await sent()).toBe("none");
   await hosting.request("source", { roomId: id, source: "camera" });
   hosting.close();
-  await expect.poll(kept).toEqual({ source: "none", muted: false, source_peer: null });
+  await expect.poll(kept).toEqual({ source: "none", muted: false, sourcePeer: null });
 });
 
 test("a departure is announced at once, even if the database can't record the end of the presence", async () => {
