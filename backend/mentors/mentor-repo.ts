@@ -1,5 +1,6 @@
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
+import { isAhead } from "#backend/lectures/schedule/lecture-repo.ts";
 import type { MentorPosition } from "./mentor-cursor.ts";
 
 export interface MentorRecord {
@@ -26,7 +27,7 @@ const isVisible = "a.role = 'instructor' and a.deleted_at is null and a.suspende
  * index.
  */
 const isUpcoming = `l.deleted_at is null and l.starts_at > :earliest
-  and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;
+  and ${isAhead("l", ":now")}`;
 
 // The query starts from the instructors, since they are far fewer than the lectures, and an index finds each
 // instructor's next lecture.

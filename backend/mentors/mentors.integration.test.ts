@@ -83,6 +83,15 @@ describe("the list of mentors", () => {
     for (const limit of [1, 2, 3, 4, 5, 50]) expect(await walk(limit)).toEqual(expected);
   });
 
+  test("does not show a lecture that was ended early as a mentor's next one", async () => {
+    const ended = await person("Ended early");
+    await lecture(ended, -0.5, { ended_at: now });
+    await lecture(await person("Later"), 50);
+    expect(await walk(5)).toEqual(["Later", "Ended early"]);
+    const mentor = await call(api.url, mentorById, { params: { id: ended } });
+    expect(mentor).toMatchObject({ upcomingLectures: 0, nextLecture: null });
+  });
+
   test("distinguishes mentors whose lectures start at the same time", async () => {
     for (const name of ["A", "B", "C", "D"]) {
       await lecture(await person(name), 3);

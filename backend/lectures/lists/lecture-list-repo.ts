@@ -3,7 +3,13 @@ import type { LectureSubject } from "#contract/lectures/lecture-list.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { LecturePosition, SortKey, Section } from "./lecture-cursor.ts";
 import { filterConditions, matchConditions, type Conditions } from "./lecture-filter-repo.ts";
-import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../schedule/lecture-repo.ts";
+import {
+  isAhead,
+  isListed,
+  isListedByJoin,
+  selectListed,
+  type ListedLecture,
+} from "../schedule/lecture-repo.ts";
 import { isDefaultList, type LectureScope } from "./lecture-scope.ts";
 
 export interface SectionQuery {
@@ -40,12 +46,12 @@ const orders: Record<LectureScope["sort"], Record<Section, Order>> = {
   newest: { upcoming: byAge, past: byAge },
 };
 
-const endsAt = "lectures.starts_at + lectures.duration_minutes * interval '1 minute'";
+const ahead = isAhead("lectures", ":asOf");
 const maxDuration = `interval '${MAX_DURATION_MINUTES} minutes'`;
 // The first condition of each section is redundant, but lets PostgreSQL use an index.
 const within: Record<Section, string> = {
-  upcoming: `lectures.starts_at > cast(:asOf as timestamptz) - ${maxDuration} and ${endsAt} > :asOf`,
-  past: `lectures.starts_at < :asOf and ${endsAt} <= :asOf`,
+  upcoming: `lectures.starts_at > cast(:asOf as timestamptz) - ${maxDuration} and ${ahead}`,
+  past: `lectures.starts_at < :asOf and not ${ahead}`,
 };
 
 /** Reads part of a section, using an index where one fits the order. */

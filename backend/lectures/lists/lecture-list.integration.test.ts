@@ -75,6 +75,21 @@ describe("the list of lectures", () => {
     expect(await readAll(2)).toEqual(order);
   });
 
+  test("counts a lecture that its host has ended, or that is settled, as past", async () => {
+    await add("ended early", -30);
+    await add("settled", -20);
+    await add("running", -10);
+    await add("tomorrow", 24 * 60);
+    await api.db("lectures").where({ name: "ended early" }).update({ ended_at: start });
+    await api
+      .db("lectures")
+      .where({ name: "settled" })
+      .update({ fulfillment: "not_given", fulfillment_decided_at: start });
+    const order = ["running", "tomorrow", "settled", "ended early"];
+    expect(await readAll(50)).toEqual(order);
+    expect(await readAll(1)).toEqual(order);
+  });
+
   test("may be empty", async () => {
     expect(await call(api.url, wire.listLectures, { token: student.token })).toEqual([]);
   });

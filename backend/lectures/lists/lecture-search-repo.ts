@@ -1,6 +1,6 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
-import { selectListed, type ListedLecture } from "../schedule/lecture-repo.ts";
+import { isAhead, selectListed, type ListedLecture } from "../schedule/lecture-repo.ts";
 import { findCandidates } from "./search-candidates-repo.ts";
 import { MIN_COMPLETED, type SearchWord, type TextQuery } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
@@ -85,7 +85,7 @@ export async function findMatches(
          order by (select count(*) from unnest(cast(:signed as text[])) as word
              where position(word in lower(concat_ws(' ', name, type, description))) > 0) desc,
            round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc,
-           starts_at + duration_minutes * interval '1 minute' <= :now,
+           not ${isAhead("lectures", ":now")},
            abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
        from lectures where id = any(cast(:candidates as uuid[])) order by place limit :limit
      ) as best on best.id = lectures.id order by best.place`,

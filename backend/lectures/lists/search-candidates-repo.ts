@@ -1,7 +1,7 @@
 import type { Db } from "#backend/platform/db/knex.ts";
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
-import { isListed } from "../schedule/lecture-repo.ts";
+import { isAhead, isListed } from "../schedule/lecture-repo.ts";
 import { filterConditions, matchConditions } from "./lecture-filter-repo.ts";
 
 // Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past
@@ -16,7 +16,7 @@ const rareBelow = 4;
 /** A safety factor, since lectures are not spread evenly. */
 const weeksToSpare = 1.5;
 
-const endsAt = "starts_at + duration_minutes * interval '1 minute'";
+const ahead = isAhead("lectures", ":now");
 const startsInWeeks = "(array[week_since_1970(starts_at)] && cast(:weeks as int[]))";
 
 interface CandidateQuery {
@@ -44,15 +44,13 @@ export async function findCandidates(db: Db, { match, filter, now }: CandidateQu
     for (const { id } of rows) found.add(id);
   };
   if (filter.when !== "past") {
-    const isUpcoming = ["fulfillment is null", `${endsAt} > :now`];
-    const upcomingIn = (weeks: number[]) => add([...isUpcoming, startsInWeeks], "starts_at, id", { weeks });
+    const upcomingIn = (weeks: number[]) => add([ahead, startsInWeeks], "starts_at, id", { weeks });
     const first = weekNumber(now);
     await upcomingIn(weeksFrom(first, soonWeeks));
     if (found.size >= rareBelow) await upcomingIn(weeksFrom(first + soonWeeks, comingWeeksFor(found.size)));
-    await add(isUpcoming, "starts_at, id");
+    await add([ahead], "starts_at, id");
   }
-  if (filter.when !== "upcoming")
-    await add(["starts_at < :now", `${endsAt} <= :now`], "starts_at desc, id desc");
+  if (filter.when !== "upcoming") await add(["starts_at < :now", `not ${ahead}`], "starts_at desc, id desc");
   return [...found].slice(0, maxCandidates);
 }
 

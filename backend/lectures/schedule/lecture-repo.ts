@@ -72,6 +72,15 @@ const columns = {
 export const isListed = `lectures.deleted_at is null
   and lectures.instructor_id not in (select id from accounts where suspended_at is not null)`;
 
+/**
+ * The condition for a running or upcoming lecture: its time has not passed, its host has not ended it early, and it is
+ * not settled, as it is when the host did not come.
+ * @param at the binding of the time, for example `:now`
+ */
+export const isAhead = (lectures: string, at: string): string => `(${lectures}.ended_at is null
+  and ${lectures}.fulfillment is null
+  and ${lectures}.starts_at + ${lectures}.duration_minutes * interval '1 minute' > ${at})`;
+
 const seatsTaken = `(
   select count(*)::int from enrollments seats
   where seats.lecture_id = lectures.id and seats.kind = 'seat'
