@@ -10,7 +10,9 @@ import { loadScreensOf } from "#renderer/app/screens.ts";
 import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { applyPreferences } from "#renderer/data/session/device-preferences.ts";
+import { showMembership } from "#renderer/data/session/show-membership.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { forgetOfflineReplaysAtLogOut } from "#renderer/replay/offline/forget-at-log-out.ts";
 import { LanguageRoot } from "#renderer/preferences/LanguageRoot.tsx";
 import { registerWorker } from "./islands/register-worker.ts";
@@ -19,6 +21,8 @@ providePlatform(createBrowserPlatform(window));
 watchPageErrors();
 forgetOfflineReplaysAtLogOut();
 applyPreferences();
+showMembership();
+useSession.subscribe(showMembership);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -3,8 +3,9 @@ import { StaticRouter } from "react-router-dom";
 import type { LandingContent } from "#contract/pages/landing.ts";
 import type { Language } from "#contract/text/languages.ts";
 import { App } from "#renderer/app/App.tsx";
-import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
+import { FEE_PLACEHOLDERS, SSR_MARKUP_PLACEHOLDER } from "#contract/pages/page-placeholders.ts";
 import { provideLandingContent } from "#renderer/landing/load-landing-content.ts";
+import { provideLecturesSlot } from "#renderer/landing/lectures-slot.ts";
 import { provideFee } from "#renderer/landing/provided-fee.ts";
 import { messages, changeLanguage } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/en/landing.ts";
@@ -39,6 +40,7 @@ export async function prepare(language: Language, landing: LandingContent): Prom
   await changeLanguage(language);
   provideLandingContent(language, landing);
   provideFee(FEE_PLACEHOLDERS);
+  provideLecturesSlot(SSR_MARKUP_PLACEHOLDER);
   // On the server, React reads a store's initial state instead of its current one.
   Object.assign(usePreferences.getInitialState(), { language });
 }

@@ -1,8 +1,10 @@
 import "#renderer/messages/en/accounts.ts";
+import "#renderer/messages/en/catalogue.ts";
 import "#renderer/messages/en/dates.ts";
 import "#renderer/messages/en/enrollments.ts";
 import "#renderer/messages/en/errors.ts";
 import "#renderer/messages/en/fields.ts";
+import "#renderer/messages/en/landing.ts";
 import "#renderer/messages/en/lectures.ts";
 import "#renderer/messages/en/materials.ts";
 import "#renderer/messages/en/mentors.ts";
@@ -15,7 +17,7 @@ import "#renderer/messages/react-i18n.ts";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { FirstPage, LectureSsrPage, SsrPage } from "#contract/pages/ssr-page.ts";
+import type { FirstPage, LectureSsrPage, SsrPage, SubjectsSsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "#contract/text/languages.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
@@ -33,6 +35,9 @@ import { ServedGoToClass } from "#renderer/app/lectures/ServedGoToClass.tsx";
 import { LogInToBuyReplay } from "#renderer/app/replay/LogInToBuyReplay.tsx";
 import { LogInToEnroll } from "#renderer/app/lectures/LogInToEnroll.tsx";
 import { SsrMentor } from "#renderer/app/discover/MentorScreen.tsx";
+import { SubjectsView } from "#renderer/app/discover/SubjectsView.tsx";
+import { fieldText } from "#renderer/kit/formatting/field-text.ts";
+import { NextLectures } from "#renderer/landing/NextLectures.tsx";
 import { MentorsView } from "#renderer/app/discover/MentorsScreen.tsx";
 import { useSearchQuery } from "#renderer/app/discover/use-search-query.ts";
 import { ConnectionBar } from "#renderer/app/shell/ConnectionBar.tsx";
@@ -117,6 +122,21 @@ function SsrMentors({ list }: { list: PagedList<Mentor> }) {
   );
 }
 
+function SsrSubjects({ catalogue, q, page, issue }: Omit<SubjectsSsrPage, "name">) {
+  return (
+    <>
+      <ConnectionBar />
+      <SubjectsView
+        catalogue={{ ...catalogue, lectures: catalogue.lectures.map(withoutPreview) }}
+        q={q}
+        page={page}
+        issue={issue === null ? null : fieldText(issue)}
+      />
+      <IslandTexts />
+    </>
+  );
+}
+
 function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   if (page.name === "lectures")
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
@@ -129,6 +149,9 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
       element: <SsrLecture {...{ lecture, materials, mayPreloadRoom, labels }} />,
     };
   }
+  if (page.name === "next-lectures")
+    return { address: "/", element: <NextLectures lectures={page.lectures.map(withoutPreview)} /> };
+  if (page.name === "subjects") return { address: "/subjects", element: <SsrSubjects {...page} /> };
   if (page.name === "mentors")
     return { address: "/mentors", element: <SsrMentors list={{ ...loaded, ...page.list }} /> };
   if (page.name !== "mentor") return accountFormPage(page);

@@ -7,6 +7,12 @@ import { mayPreloadRoom } from "#backend/enrollments/may-preload-room.ts";
 import { ensurePortFree } from "#backend/platform/processes/ensure-port-free.ts";
 import { createWebApp } from "#backend/platform/http/pages/web-app.ts";
 import { serverSecret } from "#backend/platform/config/stored-secret.ts";
+import {
+  CATALOGUE_PARAMETERS,
+  describeCataloguePage,
+  describeLandingPage,
+} from "#backend/lectures/pages/describe-catalogue-page.ts";
+import { createPublicCatalogue } from "#backend/lectures/pages/public-catalogue.ts";
 import { describeDiscoverPage, DISCOVER_PARAMETERS } from "#backend/lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "#backend/lectures/pages/describe-lecture-page.ts";
 import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
@@ -26,6 +32,11 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   // The web pages are created before the server, and only the server knows which lectures are live.
   let liveNow: LiveNow = { isLive: () => false };
   const isLive = (lectureId: string) => liveNow.isLive(lectureId);
+  const readCatalogue = createPublicCatalogue({ ...pageServices, liveNow: { isLive } });
+  const catalogue = {
+    parameters: CATALOGUE_PARAMETERS,
+    describe: describeCataloguePage({ readCatalogue, publicUrl }),
+  };
   const webApp = await createWebApp({
     webDir: config.webDir,
     publicUrl,
@@ -44,6 +55,9 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
         }),
       },
       "/mentor": { parameters: ["id"], describe: describeMentorPage(pageServices) },
+      "/": { parameters: [], describe: describeLandingPage({ readCatalogue, clock: systemClock }) },
+      "/subjects": catalogue,
+      "/subjects/*": catalogue,
       "/mentors": { parameters: [], describe: describeMentorsPage(pageServices) },
     },
   });

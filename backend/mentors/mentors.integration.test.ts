@@ -181,7 +181,11 @@ describe("the head of a mentor's page", () => {
   const guest = { mayResume: false, language: "en", exchangeCode: null } as const;
   const services = () => ({ db: api.db, clock: () => now, publicUrl, maxSeats: 20 });
   const describeIt = (id: string | null, language: "en" | "am" = "en") =>
-    describeMentorPage(services())(new URLSearchParams(id === null ? {} : { id }), { ...guest, language });
+    describeMentorPage(services())(
+      new URLSearchParams(id === null ? {} : { id }),
+      { ...guest, language },
+      "/mentor",
+    );
 
   test("has the mentor's name and bio", async () => {
     const id = await person("<b>Tigist</b>", { bio: "Numbers.\n\nሒሳብ", pictureKey: "a.webp" });
@@ -229,7 +233,7 @@ describe("the head of a mentor's page", () => {
 
   test("exists for the list of mentors too", async () => {
     const describeList = (language: "en" | "am") =>
-      describeMentorsPage(services())(new URLSearchParams(), { ...guest, language });
+      describeMentorsPage(services())(new URLSearchParams(), { ...guest, language }, "/mentors");
     const listed = await call(api.url, listMentors, { query: { limit: "24" } });
     expect(await describeList("en")).toMatchObject({
       title: "Mentors",

@@ -1,6 +1,7 @@
 import type { Failure } from "../http/error.ts";
 import type { AccountFormName, ReadForm, SentForm } from "./account-form.ts";
 import type { Language } from "../text/languages.ts";
+import type { Catalogue, CatalogueQuery } from "../lectures/catalogue.ts";
 import type { Lecture, LecturePreview } from "../lectures/lecture.ts";
 import type { Material } from "../lectures/material.ts";
 import type { Mentor } from "../lectures/mentor.ts";
@@ -23,11 +24,22 @@ export interface LectureSsrPage {
   mayPreloadRoom: boolean;
 }
 
+/** A page of the guests' catalogue. */
+export interface SubjectsSsrPage extends Pick<CatalogueQuery, "q" | "page"> {
+  name: "subjects";
+  catalogue: Catalogue;
+  /** The reason why the search was refused; null if it wasn't. */
+  issue: string | null;
+}
+
 /** A page that the server renders into its first response, so that it is readable before scripts load. */
 export type SsrPage =
   | LectureSsrPage
   /** The first page of the catalogue. */
   | { name: "lectures"; lectures: Lecture[] }
+  /** The next lectures, as a part of the prerendered landing page. */
+  | { name: "next-lectures"; lectures: Lecture[] }
+  | SubjectsSsrPage
   | { name: "mentors"; list: FirstPage<Mentor> }
   | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> }
   /** `search` is the query of the page's URL. */

@@ -4,6 +4,8 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "#renderer/app/App.tsx";
 import { watchPageErrors } from "#renderer/data/client/watch-page-errors.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
+import { showMembership } from "#renderer/data/session/show-membership.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/en/desktop.ts";
 import "#renderer/messages/react-i18n.ts";
@@ -18,6 +20,8 @@ import { DesktopShell } from "./DesktopShell.tsx";
 const bridge = desktopBridge();
 await startDesktop(bridge);
 watchPageErrors();
+showMembership();
+useSession.subscribe(showMembership);
 const { colours, language } = usePreferences.getState();
 pageColours.show(colours);
 // If the texts fail to load, the page opens in English.

@@ -17,7 +17,7 @@ test.describe("without JavaScript", () => {
       ["About us", "/about"],
       ["Contact", "/contact"],
       ["Mentors", "/mentors"],
-      ["Lectures", "/lectures"],
+      ["Lectures", "/subjects"],
     ] as const)
       await expect(nav.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
     await nav.getByRole("link", { name: "Pricing" }).click();

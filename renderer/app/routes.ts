@@ -50,6 +50,8 @@ const table: readonly Row[] = [
     "./lectures/MemberLectureScreen.tsx",
   ],
   ["/mentors", "./discover/MentorsScreen.tsx", "shell", "optional", "preload"],
+  ["/subjects", "./discover/SubjectsScreen.tsx", "shell", "optional", "preload"],
+  ["/subjects/:subject", "./discover/SubjectsScreen.tsx", "shell", "optional", "preload"],
   ["/mentor", "./discover/MentorScreen.tsx", "shell", "optional", "preload"],
 
   ["/lectures", "./discover/DiscoverScreen.tsx", "shell", "required", "preload"],

@@ -14,7 +14,7 @@ export function Hero({ content }: { content: LandingContent | null }) {
           <Link to="/login" className="landing-button landing-button--large">
             {content?.getStartedButton ?? text("getStarted")}
           </Link>
-          <Link to="/lectures" className="landing-more">
+          <Link to="/subjects" className="landing-more">
             {text("browseLectures")}
           </Link>
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import { whenSentence } from "#renderer/kit/formatting/format-schedule.ts";
 import { useNow } from "#renderer/kit/clock/use-now.ts";
@@ -11,7 +12,9 @@ export function MentorNextLecture({ lecture }: { lecture: Mentor["nextLecture"] 
   return (
     <p className="mentor-next">
       <span className="mentor-next__label">{t("next")}</span>{" "}
-      <span className="mentor-next__name">{lecture.name}</span>{" "}
+      <Link className="mentor-next__name" to={`/lecture?id=${lecture._id}`}>
+        {lecture.name}
+      </Link>{" "}
       <time className="mentor-next__when" dateTime={lecture.schedule} data-zone={lecture.zone}>
         {whenSentence(lecture, now)}
       </time>

@@ -43,7 +43,9 @@ test("puts the page into the root, and its title and preloads into the head", ()
 
 test("has a description, a canonical URL and alternate languages for search engines", () => {
   const html = composePage(template, page);
-  expect(html).toContain(`<html lang="am" data-colours="__COLOURS__" data-served-at="__SERVED_AT__">`);
+  expect(html).toContain(
+    `<html lang="am" data-colours="__COLOURS__" data-member="__MEMBER__" data-served-at="__SERVED_AT__">`,
+  );
   expect(html).toContain(`<meta name="description" content="Says &quot;this&quot; &lt;now>">`);
   expect(html.match(/name="description"/g)).toHaveLength(1);
   expect(html).toContain(`<link rel="canonical" href="__ORIGIN__/pricing?lang=am">`);

@@ -1,12 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { SSR_MARKUP_PLACEHOLDER } from "#contract/pages/page-placeholders.ts";
 import { guestModulesOf, modulesOf, routeAt } from "#renderer/app/routes.ts";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 /** The first path segments of the pages that the server renders. */
-const ssrPages = ["lecture", "lectures", "mentor", "mentors", "login", "signup"];
+const ssrPages = ["lecture", "lectures", "mentor", "mentors", "subjects", "login", "signup"];
 
 interface SsrTemplateOptions {
   /** The chunks of the page, including their imports. */
@@ -35,7 +36,7 @@ export function ssrTemplate(
   const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const preloads = imports.map(preload).join("");
   const head = `${inlineCriticalCss(links, styleOf)}${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
-  const body = `<div id="ssr"__FIRST_VISIT__>__SSR_MARKUP__</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
+  const body = `<div id="ssr"__FIRST_VISIT__>${SSR_MARKUP_PLACEHOLDER}</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
   return index
     .replaceAll(SCRIPTS, "")
     .replace("</head>", () => head)

@@ -15,7 +15,9 @@ const markup = document.querySelector<HTMLElement>("#ssr");
 function startAsServed(page: HTMLElement): boolean {
   const texts = readIslandTexts();
   if (page.querySelector(".lecture-detail__when") !== null) return startLecturePage(page, texts);
-  return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
+  return (
+    page.querySelector(".mentor-list, .mentor-page, .catalogue") !== null && startMentorPages(page, texts)
+  );
 }
 
 /**

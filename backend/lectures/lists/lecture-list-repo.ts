@@ -17,6 +17,7 @@ export interface SectionQuery {
   now: Date;
   position: LecturePosition;
   limit: number;
+  offset: number;
   scope: LectureScope;
 }
 
@@ -56,7 +57,7 @@ const within: Record<Section, string> = {
 
 /** Reads part of a section, using an index where one fits the order. */
 export async function listSection(db: Db, query: SectionQuery): Promise<ListedLecture[]> {
-  const { now, limit, scope } = query;
+  const { now, limit, offset, scope } = query;
   const { section, asOf, after } = query.position;
   const { columns, direction, values } = orders[scope.sort][section];
   const keys = after ? values(after) : {};
@@ -70,10 +71,10 @@ export async function listSection(db: Db, query: SectionQuery): Promise<ListedLe
   }
   const order = columns.map((column) => `${column} ${direction}`).join(", ");
   // The limit is inlined into the SQL text, so that the planner knows it.
-  const sql = `${selectListed} where ${conditions.join(" and ")} order by ${order} limit ${limit}`;
+  const sql = `${selectListed} where ${conditions.join(" and ")} order by ${order} limit ${limit}${offset > 0 ? ` offset ${offset}` : ""}`;
   const lectures = db.raw<{ rows: ListedLecture[] }>(sql, { now, asOf, ...keys, ...narrowed.bindings });
   // The unfiltered list is the most frequent query, so it is a prepared statement.
-  if (isDefaultList(scope)) {
+  if (isDefaultList(scope) && offset === 0) {
     const own = scope.instructorId === undefined ? "" : "-own";
     lectures.options({ name: `lectures-${section}-${limit}${after ? "-next" : ""}${own}` });
   }

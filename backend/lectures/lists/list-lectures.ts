@@ -9,6 +9,8 @@ import type { LectureScope } from "./lecture-scope.ts";
 interface ListQuery {
   limit: number;
   cursor?: string | undefined;
+  /** How many lectures of the first section to skip; for lists with numbered pages instead of a cursor. */
+  offset?: number;
   sort?: LectureSort | undefined;
   filter?: LectureFilter;
   /** Restricts the list to this instructor's lectures. */
@@ -29,7 +31,7 @@ export interface LecturePage {
  */
 export async function listLectures(
   { db, clock }: { db: Db; clock: Clock },
-  { limit, cursor, sort = "soonest", filter = {}, instructorId, match }: ListQuery,
+  { limit, cursor, offset = 0, sort = "soonest", filter = {}, instructorId, match }: ListQuery,
 ): Promise<LecturePage> {
   const now = clock();
   const scope: LectureScope = { sort, filter, instructorId, match };
@@ -39,10 +41,10 @@ export async function listLectures(
   const { asOf } = position;
   // One row more than the limit shows whether there is a next page.
   const pageSize = limit + 1;
-  const read = (from: LecturePosition, count: number) =>
-    listSection(db, { now, position: from, limit: count, scope });
+  const read = (from: LecturePosition, count: number, skipped = 0) =>
+    listSection(db, { now, position: from, limit: count, offset: skipped, scope });
 
-  const upcoming = position.section === "upcoming" ? await read(position, pageSize) : [];
+  const upcoming = position.section === "upcoming" ? await read(position, pageSize, offset) : [];
   const missing = filter.when === "upcoming" ? 0 : pageSize - upcoming.length;
   const past: LecturePosition =
     position.section === "past" ? position : { section: "past", asOf, after: null };

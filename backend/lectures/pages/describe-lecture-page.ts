@@ -1,6 +1,5 @@
 import { id as idSchema } from "#contract/http/endpoint.ts";
 import type { Material } from "#contract/lectures/material.ts";
-import { santimToBirr } from "#contract/payments/money.ts";
 import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
@@ -9,10 +8,7 @@ import { coverPreload } from "./preload-cover.ts";
 import { findLecturePage, type LecturePageRecord } from "../schedule/lecture-repo.ts";
 import type { ListedServices } from "../lists/live-now.ts";
 import { presentLecturePreview } from "../schedule/present-lecture.ts";
-import { hasFreeSeat } from "../schedule/seat-policy.ts";
-import { wallClock } from "../calendar/wall-clock.ts";
-
-const minuteMs = 60_000;
+import { schemaEvent } from "./schema-event.ts";
 
 interface LectureHeadServices extends ListedServices {
   db: Db;
@@ -51,66 +47,25 @@ export function lecturePageHead(
   { materials, mayPreloadRoom, now }: { materials: readonly Material[]; mayPreloadRoom: boolean; now: Date },
   { publicUrl, maxSeats, liveNow }: Pick<LectureHeadServices, "publicUrl" | "maxSeats" | "liveNow">,
 ): PageHead {
-  const isFull = !hasFreeSeat(lecture, maxSeats);
   const url = `${publicUrl}/lecture?id=${lecture.id}`;
   const image = lecture.thumbnailKey && `${publicUrl}/pictures/${lecture.thumbnailKey}`;
+  const preview = presentLecturePreview(lecture, { maxSeats, now });
   return {
     title: lecture.name,
     description: summarize(lecture.description),
     url,
     type: "article",
     image,
-    data: toSchemaEvent(lecture, { url, image, publicUrl, isFull }),
+    data: { "@context": "https://schema.org", ...schemaEvent(preview, publicUrl) },
     // No API request is preloaded: the page already contains the data, and most guests read it without the application.
     preload: { picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES), fetch: null },
     nextPage: mayPreloadRoom ? "status" : undefined,
     ssrPage: {
       name: "lecture",
-      lecture: { ...presentLecturePreview(lecture, { maxSeats, now }), isLive: liveNow.isLive(lecture.id) },
+      lecture: { ...preview, isLive: liveNow.isLive(lecture.id) },
       materials,
       url,
       mayPreloadRoom,
-    },
-  };
-}
-
-interface EventFacts {
-  isFull: boolean;
-  url: string;
-  image: string | null;
-  publicUrl: string;
-}
-
-/** The lecture as a schema.org Event. */
-function toSchemaEvent(lecture: LecturePageRecord, { url, image, publicUrl, isFull }: EventFacts): object {
-  const { startsAt, zone } = lecture;
-  const endsAt = new Date(startsAt.getTime() + lecture.durationMinutes * minuteMs);
-  const instructor = {
-    "@type": "Person",
-    name: lecture.instructorName,
-    url: `${publicUrl}/mentor?id=${lecture.instructorId}`,
-  };
-  return {
-    "@context": "https://schema.org",
-    "@type": "Event",
-    name: lecture.name,
-    description: summarize(lecture.description),
-    url,
-    ...(image !== null && { image: [image] }),
-    ...(lecture.language !== null && { inLanguage: lecture.language }),
-    startDate: wallClock(startsAt, zone),
-    endDate: wallClock(endsAt, zone),
-    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
-    eventStatus: "https://schema.org/EventScheduled",
-    location: { "@type": "VirtualLocation", url },
-    organizer: instructor,
-    performer: instructor,
-    offers: {
-      "@type": "Offer",
-      url,
-      price: santimToBirr(lecture.priceSantim),
-      priceCurrency: "ETB",
-      availability: `https://schema.org/${isFull ? "SoldOut" : "InStock"}`,
     },
   };
 }

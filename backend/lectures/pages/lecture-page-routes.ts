@@ -1,3 +1,4 @@
+import { publicCatalogue } from "#contract/lectures/catalogue.ts";
 import * as wire from "#contract/lectures/lecture.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
@@ -6,6 +7,7 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { findLecturePage } from "../schedule/lecture-repo.ts";
 import type { ListedServices } from "../lists/live-now.ts";
+import { createPublicCatalogue } from "./public-catalogue.ts";
 import { presentLectureDetail, presentLecturePreview } from "../schedule/present-lecture.ts";
 
 interface LecturePageServices extends ListedServices {
@@ -13,8 +15,10 @@ interface LecturePageServices extends ListedServices {
   clock: Clock;
 }
 
-/** Routes of a lecture's own page, for signed-in callers and for guests. */
-export function lecturePageRoutes({ db, clock, liveNow, maxSeats }: LecturePageServices): Route[] {
+/** Routes of a lecture's own page, for signed-in callers and for guests, and of the guests' catalogue. */
+export function lecturePageRoutes(services: LecturePageServices): Route[] {
+  const { db, clock, liveNow, maxSeats } = services;
+  const readCatalogue = createPublicCatalogue(services);
   async function find(id: string, caller: Caller | null) {
     const lecture = await findLecturePage(db, { id, caller, now: clock() });
     if (!lecture) throw new AppError("lecture_not_found");
@@ -22,6 +26,11 @@ export function lecturePageRoutes({ db, clock, liveNow, maxSeats }: LecturePageS
   }
   const terms = () => ({ maxSeats, now: clock() });
   return [
+    route(publicCatalogue, {
+      access: "public",
+      limit: "publicPage",
+      handle: async ({ query }) => ({ data: await readCatalogue(query) }),
+    }),
     route(wire.lectureById, {
       access: "signed-in",
       handle: async ({ caller, params: { id } }) => ({

@@ -7,6 +7,8 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { lectureCalendar } from "../calendar/lecture-calendar.ts";
 import { findCalendarEntry } from "../calendar/lecture-calendar-repo.ts";
+import { countSubjects } from "../lists/lecture-list-repo.ts";
+import { MAX_SUBJECTS } from "./public-catalogue.ts";
 import { listInstructorIds, listUpcomingForSitemap } from "./sitemap-repo.ts";
 import { robotsText, securityText, sitemapXml } from "./sitemap.ts";
 
@@ -51,12 +53,18 @@ export function mountPublicFiles(router: Router, services: PublicFileServices): 
 
   router.get("/sitemap.xml", async (ctx) => {
     await count(ctx.ip);
-    const [lectures, instructorIds] = await Promise.all([
+    const [lectures, instructorIds, subjects] = await Promise.all([
       listUpcomingForSitemap(db, clock(), maxLectures),
       listInstructorIds(db, maxInstructors),
+      countSubjects(db, MAX_SUBJECTS),
     ]);
     ctx.type = "application/xml; charset=utf-8";
     ctx.set("Cache-Control", "public, max-age=3600");
-    ctx.body = sitemapXml({ publicUrl, lectures, instructorIds });
+    ctx.body = sitemapXml({
+      publicUrl,
+      lectures,
+      instructorIds,
+      subjects: subjects.map(({ type }) => type),
+    });
   });
 }

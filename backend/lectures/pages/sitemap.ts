@@ -1,7 +1,8 @@
+import { subjectPath } from "#contract/lectures/catalogue.ts";
 import type { SitemapLecture } from "./sitemap-repo.ts";
 
 /** Public pages with a fixed URL. */
-const publicPages = ["/", "/mentors", "/pricing", "/about", "/contact", "/privacy", "/terms"];
+const publicPages = ["/", "/subjects", "/mentors", "/pricing", "/about", "/contact", "/privacy", "/terms"];
 
 /** Pages of a single user, or pages that require a session. */
 const privatePages = [
@@ -43,16 +44,18 @@ interface SitemapContent {
   publicUrl: string;
   lectures: readonly SitemapLecture[];
   instructorIds: readonly string[];
+  subjects: readonly string[];
 }
 
-/** Returns the sitemap.xml of public pages. It contains no user input, so nothing has to be escaped. */
-export function sitemapXml({ publicUrl, lectures, instructorIds }: SitemapContent): string {
+/** Returns the sitemap.xml of public pages. Its only user input are percent-encoded subjects, so nothing has to be escaped. */
+export function sitemapXml({ publicUrl, lectures, instructorIds, subjects }: SitemapContent): string {
   const entry = (path: string, lastModified?: Date) =>
     `<url><loc>${publicUrl}${path}</loc>${lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ""}</url>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...publicPages.map((path) => entry(path)),
+    ...[...new Set(subjects.map(subjectPath))].map((path) => entry(path)),
     ...instructorIds.map((id) => entry(`/mentor?id=${id}`)),
     ...lectures.map(({ id, updatedAt }) => entry(`/lecture?id=${id}`, updatedAt)),
     "</urlset>",

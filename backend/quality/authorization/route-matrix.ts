@@ -57,6 +57,7 @@ export const routeMatrix: Record<string, Row> = {
   "GET /classes/subjects": { expected: signedIn },
   "GET /classes/seat-limits": { expected: signedIn },
   "GET /classes/id/:id": { expected: signedIn, input: ({ lectureId }) => ({ params: { id: lectureId } }) },
+  "GET /classes/upcoming": { expected: everybody },
   "GET /classes/preview/:id": {
     expected: everybody,
     input: ({ lectureId }) => ({ params: { id: lectureId } }),

@@ -15,6 +15,8 @@ export const guestScreens: readonly Screen[] = [
   { name: "contact-invalid", who: "guest", path: at("/contact"), after: submitEmpty },
   { name: "privacy", who: "guest", path: at("/privacy") },
   { name: "terms", who: "guest", path: at("/terms") },
+  { name: "subjects", who: "guest", path: at("/subjects") },
+  { name: "subjects-nothing-found", who: "guest", path: at("/subjects/math?q=zzzzqqqq") },
   { name: "mentors", who: "guest", path: at("/mentors") },
   { name: "mentor", who: "guest", path: ({ instructor }) => `/mentor?id=${instructor.id}` },
   { name: "lecture-preview", who: "guest", path: ({ paid }) => `/lecture?id=${paid._id}` },

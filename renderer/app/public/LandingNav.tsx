@@ -13,12 +13,31 @@ const pages = [
   ["/about", "aboutUs"],
   ["/contact", "contact"],
   ["/mentors", "mentors"],
-  ["/lectures", "lectures"],
+  ["/subjects", "lectures", "for-guests"],
+  ["/lectures", "lectures", "for-members"],
 ] as const;
+
+function AccountLinks() {
+  return (
+    <div className="landing-nav__account">
+      <LanguageSwitch place="landing" />
+      <Link to="/login" className="landing-button landing-button--quiet for-guests">
+        {text("logIn")}
+      </Link>
+      <Link to="/signup" className="landing-button for-guests">
+        {text("signUp")}
+      </Link>
+      <Link to="/dashboard" className="landing-button for-members">
+        {messages.t("myDashboard", { ns: "shell" })}
+      </Link>
+    </div>
+  );
+}
 
 /**
  * Navigation that becomes a side menu on small screens. It is a popover, so that it opens, closes on Escape and
- * restores the focus without JavaScript.
+ * restores the focus without JavaScript. It contains the links of guests and those of signed-in users; the page's
+ * `data-member` decides which of them are shown.
  */
 export function LandingNav() {
   return (
@@ -47,23 +66,15 @@ export function LandingNav() {
           </svg>
         </button>
         <ul>
-          {pages.map(([to, name]) => (
-            <li key={to}>
+          {pages.map(([to, name, audience]) => (
+            <li key={to} className={audience}>
               <NavLink to={to} end>
                 {text(name)}
               </NavLink>
             </li>
           ))}
         </ul>
-        <div className="landing-nav__account">
-          <LanguageSwitch place="landing" />
-          <Link to="/login" className="landing-button landing-button--quiet">
-            {text("logIn")}
-          </Link>
-          <Link to="/signup" className="landing-button">
-            {text("signUp")}
-          </Link>
-        </div>
+        <AccountLinks />
       </nav>
     </header>
   );

@@ -1,8 +1,11 @@
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Experts } from "#renderer/landing/Experts.tsx";
 import { FeatureCards } from "#renderer/landing/FeatureCards.tsx";
 import { Hero } from "#renderer/landing/Hero.tsx";
+import { lecturesSlot } from "#renderer/landing/lectures-slot.ts";
 import { PlainPage } from "./PlainPage.tsx";
 import { PricingTeaser } from "#renderer/landing/PricingTeaser.tsx";
 import { Testimonials } from "#renderer/landing/Testimonials.tsx";
@@ -25,13 +28,24 @@ function GetStarted() {
   );
 }
 
+/** Loaded on demand: otherwise the styles of the chunks that it shares would be part of the prerendered page. */
+const NextLectures = lazyScreen(
+  async () => (await import("#renderer/landing/LoadedNextLectures.tsx")).LoadedNextLectures,
+);
+
 /** The landing page. Browsers show its prerendered markup; inside the application this component is rendered. */
 export function LandingPage() {
   const content = useLandingContent();
+  const slot = lecturesSlot();
   return (
     <PlainPage title={text("tabTitle")}>
       <Hero content={content} />
       <div className="landing-tibeb" />
+      {slot ?? (
+        <Suspense>
+          <NextLectures />
+        </Suspense>
+      )}
       <Experts experts={content?.experts ?? []} />
       <FeatureCards cards={content?.featureCards ?? []} />
       <PricingTeaser />

@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { landing, type LandingContent } from "#contract/pages/landing.ts";
+import { publicCatalogue } from "#contract/lectures/catalogue.ts";
 import { platformFee } from "#contract/payments/platform-fee.ts";
 import { noShowPromise } from "#renderer/messages/no-show-promise.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 
 const content: LandingContent = {
   headline: "Learn </script> live",
@@ -46,8 +48,36 @@ test("shows the server's content", async () => {
   expect(linksTo("Begin here")).toEqual(["/login"]);
   expect(linksTo("Try Now")).toEqual(["/login", "/login"]);
   expect(linksTo("Sign up now")).toEqual(["/login"]);
+  expect(linksTo("Browse lectures")).toEqual(["/subjects"]);
   expect(screen.getByText(/© 2023–\d{4} Gubae/)).toBeVisible();
-  expect(server.requests).toHaveLength(1);
+  await expect.poll(() => server.requests.length).toBe(2);
+});
+
+test("shows the next lectures: none that has started without its host", async () => {
+  const server = startFakeServer();
+  server.answer(landing, content);
+  const away = sampleLecture({
+    _id: lectureId(1),
+    name: "Nobody came",
+    schedule: "2020-01-01T10:00:00+03:00",
+  });
+  const free = sampleLecture({ _id: lectureId(2), name: "Free one", price: 0, seatsTaken: 17 });
+  const full = sampleLecture({ _id: lectureId(3), name: "Full one", seatsTaken: 20 });
+  server.answer(publicCatalogue, {
+    subject: null,
+    subjects: [],
+    lectures: [away, free, full],
+    hasMore: false,
+  });
+  renderAppAt("/");
+  const section = within(await screen.findByRole("region", { name: "Next lectures" }));
+  const [first, second, ...others] = section.getAllByRole("article");
+  expect(others).toEqual([]);
+  expect(first).toHaveTextContent(
+    /Free oneTigist AlemayehuTuesday, 1 December 2099, 10:00.*Addis.Ababa.time.*Free 3 seats left/,
+  );
+  expect(second).toHaveTextContent(/450 birr Full/);
+  expect(linksTo("Full one")).toEqual([`/lecture?id=${full._id}`]);
 });
 
 test("the side menu has buttons to open and close it, and links to every page", async () => {
@@ -67,9 +97,11 @@ test("the side menu has buttons to open and close it, and links to every page", 
     ["About us", "/about"],
     ["Contact", "/contact"],
     ["Mentors", "/mentors"],
+    ["Lectures", "/subjects"],
     ["Lectures", "/lectures"],
     ["Log in", "/login"],
     ["Sign up", "/signup"],
+    ["My Dashboard", "/dashboard"],
   ]);
 });
 

@@ -18,7 +18,7 @@ function FooterLinks() {
   return (
     <nav className="site-footer__links" aria-label={text("footerNavigation")}>
       <Link to="/">{text("home")}</Link>
-      <Link to="/lectures">{text("lectures")}</Link>
+      <Link to="/subjects">{text("lectures")}</Link>
       <Link to="/mentors">{text("mentors")}</Link>
       <Link to="/pricing">{text("pricing")}</Link>
       <Link to="/about">{text("aboutUs")}</Link>

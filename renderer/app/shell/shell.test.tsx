@@ -95,7 +95,7 @@ test("the footer links to every page and opens the shortcuts dialog", async () =
   const targets = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(targets).toEqual([
     "/",
-    "/lectures",
+    "/subjects",
     "/mentors",
     "/pricing",
     "/about",

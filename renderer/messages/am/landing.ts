@@ -20,6 +20,8 @@ export const texts: Translation<typeof enLanding> = {
   getStarted: "ይጀምሩ",
   browseLectures: "ትምህርቶቹን ይመልከቱ",
   heroNote: "ወርሃዊ ክፍያ የለም። የሚከፍሉት ለአንድ ትምህርት ብቻ ነው።",
+  nextHeading: "ቀጣይ ትምህርቶች",
+  nextAll: "ሁሉንም ትምህርቶች ይመልከቱ",
   meetMentors: "ሁሉንም መምህራን ይተዋወቁ",
   pricingMore: "ዋጋና ገንዘብ ተመላሽ እንዴት ይሠራል",
   factPrice: "የሚያዩት ዋጋ የሚከፍሉት ዋጋ ነው፣ በብር።",

@@ -22,6 +22,8 @@ export const enLanding = {
   getStarted: "Get started",
   browseLectures: "Browse lectures",
   heroNote: "No subscription. You pay for one lecture at a time.",
+  nextHeading: "Next lectures",
+  nextAll: "See all lectures",
   meetMentors: "Meet all mentors",
   pricingMore: "How prices and refunds work",
   factPrice: "The price you see is the price you pay, in birr.",

@@ -98,6 +98,7 @@ export const pageGroups: readonly Group[] = [
       "renderer/app/discover/DiscoverScreen.tsx",
       "renderer/app/discover/MentorScreen.tsx",
       "renderer/app/discover/MentorsScreen.tsx",
+      "renderer/app/discover/SubjectsScreen.tsx",
     ],
   },
   {

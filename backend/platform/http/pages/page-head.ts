@@ -27,7 +27,16 @@ export interface PageHead {
   isShownWhole?: boolean;
   /** The page that the user will probably open next, by the first segment of its path. */
   nextPage?: string | undefined;
+  /** 200 by default. */
+  status?: number;
 }
+
+/** Markup for a prerendered page, which keeps its own head. */
+type PagePart = Required<Pick<PageHead, "ssrPage">>;
+export type DescribedPage = PageHead | PagePart;
+
+/** Returns true for a page that gets a head of its own. */
+export const hasHead = (page: DescribedPage): page is PageHead => "title" in page;
 
 /** The preload of a picture in one format. Browsers without support for the format ignore it. */
 export interface PicturePreload {
@@ -53,8 +62,14 @@ export interface Visitor {
   exchangeCode: string | null;
 }
 
-/** Returns a page's head, `"missing"` when the URL refers to nothing, or null when the default head is enough. */
-export type DescribePage = (query: URLSearchParams, visitor: Visitor) => Promise<PageHead | "missing" | null>;
+/**
+ * Returns a page's head or part, `"missing"` when the URL refers to nothing, or null when the default head is enough.
+ */
+export type DescribePage = (
+  query: URLSearchParams,
+  visitor: Visitor,
+  path: string,
+) => Promise<DescribedPage | "missing" | null>;
 
 export interface PageDescription {
   /** The query parameters that the page depends on; others affect neither the page nor the cache. */
@@ -62,7 +77,7 @@ export interface PageDescription {
   describe: DescribePage;
 }
 
-/** Keyed by path, for example `/lecture`. */
+/** Keyed by path, for example `/lecture`, or `/subjects/*` for all pages of a folder. */
 export type PageDescriptions = Readonly<Record<string, PageDescription>>;
 
 const maxSummaryLength = 200;

@@ -12,6 +12,8 @@ import { pagePolicy } from "../middleware/security-headers.ts";
 import { cookieName } from "../set-cookie.ts";
 import {
   SESSION_EXCHANGE_COOKIE,
+  type DescribedPage,
+  hasHead,
   type PageDescription,
   type PageDescriptions,
   type PageHead,
@@ -76,17 +78,22 @@ const anyTime = `1${randomInt(1e11, 1e12)}`;
  */
 async function headOf(
   ctx: Context,
-  query: URLSearchParams,
   visitor: Visitor,
-  description: PageDescription | undefined,
-): Promise<PageHead | "missing" | null> {
+  descriptions: PageDescriptions,
+): Promise<DescribedPage | "missing" | null> {
+  const description = descriptionOf(pathOf(ctx), descriptions);
   if (!description) return null;
   try {
-    return await description.describe(query, visitor);
+    return await description.describe(knownQuery(ctx, description), visitor, pathOf(ctx));
   } catch (error) {
     ctx.log.warn({ err: error }, "page sent without its own head");
     return null;
   }
+}
+
+/** Returns the description of this page, or else of all pages of its folder. */
+function descriptionOf(path: string, descriptions: PageDescriptions): PageDescription | undefined {
+  return descriptions[path] ?? descriptions[`${path.slice(0, path.lastIndexOf("/"))}/*`];
 }
 
 /** Returns the query parameters that the page depends on, once each and in a fixed order. */
@@ -105,10 +112,10 @@ function knownQuery(ctx: Context, { parameters }: PageDescription): URLSearchPar
  */
 async function ssrMarkupOf(
   ctx: Context,
-  head: PageHead | "missing" | null,
+  head: DescribedPage | null,
   render: (page: SsrPage) => ReturnType<SsrRenderer["renderPage"]>,
 ): Promise<string | null> {
-  if (head === null || head === "missing" || head.ssrPage === undefined) return null;
+  if (head?.ssrPage === undefined) return null;
   try {
     return await render(head.ssrPage);
   } catch (error) {
@@ -198,10 +205,10 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
   const cache = new LRUCache<string, Promise<BuiltPage>>({ max: MAX_CACHED_PAGES, ttl: maxAgeMs });
 
   async function build(ctx: Context, visitor: PageVisitor, override?: PageOverride): Promise<BuiltPage> {
-    const { language, colours, isFirstVisit: isFirst, cachedStyles } = visitor;
-    const description = descriptions[pathOf(ctx)];
-    const query = description ? knownQuery(ctx, description) : new URLSearchParams();
-    const head = override?.head ?? (await headOf(ctx, query, visitor, description));
+    const { language, colours, isFirstVisit: isFirst, mayResume, cachedStyles } = visitor;
+    const described = override?.head ?? (await headOf(ctx, visitor, descriptions));
+    const content = described === "missing" ? null : described;
+    const head = content !== null && hasHead(content) ? content : null;
     const page = fillPage(ctx.path, {
       nonce: anyNonce,
       language,
@@ -209,12 +216,13 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       origin: publicUrl,
       servedAt: pathOf(ctx) === OFFLINE_REPLAYS_PAGE ? "" : anyTime,
       isFirstVisit: isFirst,
+      mayResume,
       cachedStyles: new Set(cachedStyles),
-      nextPage: head === null || head === "missing" ? undefined : head.nextPage,
-      ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
+      nextPage: head?.nextPage,
+      ssrMarkup: await ssrMarkupOf(ctx, content, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });
-    const whole = head === null || head === "missing" ? page : withHead(page, head, visitor);
-    return { status: override?.status ?? (head === "missing" ? 404 : 200), text: whole };
+    const status = override?.status ?? head?.status ?? (described === "missing" ? 404 : 200);
+    return { status, text: head === null ? page : withHead(page, head, visitor) };
   }
 
   async function find(ctx: Context, visitor: PageVisitor, override?: PageOverride): Promise<BuiltPage> {
@@ -222,10 +230,9 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
     if (override?.isShared === false || exchangeCode !== null || maxAgeMs === 0)
       return build(ctx, visitor, override);
     const path = pathOf(ctx);
-    const description = descriptions[path];
-    const address = description
-      ? `${path}?${knownQuery(ctx, description)}`
-      : nameOf(ctx.path, visitor.language);
+    const description = descriptionOf(path, descriptions);
+    const name = nameOf(ctx.path, visitor.language);
+    const address = description ? `${path}?${knownQuery(ctx, description)}` : name;
     const key = JSON.stringify([address, path === OFFLINE_REPLAYS_PAGE, others, override]);
     const cached = cache.get(key);
     if (cached) return cached.then(pack);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { Preferences } from "#contract/calendar/preferences.ts";
-import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
+import { FEE_PLACEHOLDERS, SSR_MARKUP_PLACEHOLDER } from "#contract/pages/page-placeholders.ts";
 import { feeShares } from "#contract/payments/platform-fee.ts";
 import { readInlinedStyles } from "./inlined-styles.ts";
 
@@ -19,6 +19,8 @@ export interface PageFill {
    * stores.
    */
   servedAt: string;
+  /** Whether the browser claims that it can resume a session. */
+  mayResume?: boolean;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
   /** True if no script of ours can have run in this browser yet, so that nobody is signed in. */
@@ -106,7 +108,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
   const shares = feeShares(platformFeePercent);
   const inlinedStyles = await readInlinedStyles(webDir, empty);
   const fillPage: FillPage = (pathname, fill) => {
-    const { ssrMarkup = null, isFirstVisit = false, cachedStyles = nothing } = fill;
+    const { ssrMarkup = null, isFirstVisit = false, mayResume = false, cachedStyles = nothing } = fill;
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
@@ -121,11 +123,12 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
         .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
         .replace("__LANGUAGE__", fill.language)
         .replace("__COLOURS__", fill.colours)
+        .replace("__MEMBER__", mayResume ? "yes" : "no")
         .replace("__SERVED_AT__", fill.servedAt)
         .replace("__FIRST_VISIT__", isFirstVisit ? " data-first-visit" : "")
         .replace("__NEXT_FILES__", () => nextFiles(fill.nextPage, modulepreload))
         // Replaced last, since placeholders in user input must not be replaced.
-        .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
+        .replace(SSR_MARKUP_PLACEHOLDER, () => ssrMarkup ?? "")
     );
   };
   const nameOf = (pathname: string, language: Language): string => {
