@@ -53,10 +53,14 @@ export { explainRefusal, readForm } from "./server-forms.tsx";
 /** The origin of the page being rendered. The links for sharing start with this origin. */
 let pageOrigin = "";
 
+/** Whether the page being rendered is for a device that is probably the user's own. */
+let isOwnDevice = false;
+
 // A platform without a window, which the server lacks and rendering does not need.
 providePlatform({
   ...createBrowserPlatform(globalThis.window),
   pageUrl: (path) => new URL(path, pageOrigin).href,
+  isOwnDevice: () => isOwnDevice,
 });
 
 /**
@@ -154,7 +158,10 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   if (page.name === "subjects") return { address: "/subjects", element: <SsrSubjects {...page} /> };
   if (page.name === "mentors")
     return { address: "/mentors", element: <SsrMentors list={{ ...loaded, ...page.list }} /> };
-  if (page.name !== "mentor") return accountFormPage(page);
+  if (page.name !== "mentor") {
+    isOwnDevice = page.isOwnDevice;
+    return accountFormPage(page);
+  }
   const { mentor, upcoming, past } = page;
   return {
     address: `/mentor?id=${mentor._id}`,

@@ -178,7 +178,7 @@ describe("a mentor", () => {
 
 describe("the head of a mentor's page", () => {
   const publicUrl = "https://gubae.example";
-  const guest = { mayResume: false, language: "en", exchangeCode: null } as const;
+  const guest = { mayResume: false, isHandheld: false, language: "en", exchangeCode: null } as const;
   const services = () => ({ db: api.db, clock: () => now, publicUrl, maxSeats: 20 });
   const describeIt = (id: string | null, language: "en" | "am" = "en") =>
     describeMentorPage(services())(

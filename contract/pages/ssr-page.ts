@@ -43,7 +43,7 @@ export type SsrPage =
   | { name: "mentors"; list: FirstPage<Mentor> }
   | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> }
   /** `search` is the query of the page's URL. */
-  | { name: AccountFormName; search: string; sent: SentForm | null };
+  | { name: AccountFormName; search: string; sent: SentForm | null; isOwnDevice: boolean };
 
 /** The module that the build generates from `web/render-page.tsx`. Each instance renders in one language. */
 export interface SsrBundle {

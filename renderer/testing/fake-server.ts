@@ -50,6 +50,7 @@ const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMateria
 const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "reload" | "download"> = {
   permissionSource: "browser",
   showsNotifications: false,
+  isOwnDevice: () => false,
   storesReplays: () => false,
   apiBaseUrl: () => "http://gubae.test",
   uploadAdapter: "fetch",

@@ -6,8 +6,17 @@ import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { unchecked } from "#renderer/kit/forms/checked.ts";
 import { Form } from "#renderer/kit/forms/Form.tsx";
+import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
+import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
 import { confirmEmailByLink } from "./email-actions.ts";
 import "#renderer/kit/forms/form-notes.css";
+
+/** Returns to the lecture that the user wanted to enroll in before signing up. */
+function whereToGo(): string {
+  const lectureId = storedLectureId.read();
+  if (lectureId === null || isInstructor(useSession.getState().account)) return "/dashboard";
+  return `/lecture?${new URLSearchParams({ id: lectureId })}`;
+}
 
 /** Uses a button, since link scanners of email providers also open links, and would confirm the address. */
 export function ConfirmEmailForm({ token }: { token: string }) {
@@ -24,7 +33,7 @@ export function ConfirmEmailForm({ token }: { token: string }) {
     return (
       <>
         <output className="form-success">{t("emailConfirmed")}</output>
-        <Link to="/dashboard">{t("backToGubae")}</Link>
+        <Link to={whereToGo()}>{t("backToGubae")}</Link>
       </>
     );
   return (

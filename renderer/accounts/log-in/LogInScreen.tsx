@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import type { LogInChallenge } from "#contract/pages/account-form.ts";
 import { returnPath } from "#contract/pages/return-path.ts";
+import { AccountWays } from "./AccountWays.tsx";
 import { LogInForm } from "./LogInForm.tsx";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSentForm } from "../sent-form.ts";
@@ -35,6 +36,7 @@ export function LogInScreen() {
     );
   return (
     <AccountPage heading={t("logInHeading")} other={other}>
+      <AccountWays />
       {locationStateText(state, "banner") === "passwordSet" && (
         <output className="form-success">{t("passwordSet")}</output>
       )}

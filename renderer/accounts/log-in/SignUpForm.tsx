@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
@@ -10,6 +11,7 @@ import { RoleCards } from "./RoleCards.tsx";
 import { useSentForm } from "../sent-form.ts";
 import { StaySignedIn } from "../session/StaySignedIn.tsx";
 import { StrengthHint } from "../passwords/StrengthHint.tsx";
+import { roleFor } from "./role-for.ts";
 import { useSignUp } from "./use-account-forms.ts";
 
 type SignUp = ReturnType<typeof useSignUp>;
@@ -43,7 +45,7 @@ function PasswordFields({ values, field }: SignUp) {
 /** On success the session store changes, and the screen redirects. */
 export function SignUpForm() {
   const { t } = useTranslation("accounts");
-  const form = useSignUp(useSentForm());
+  const form = useSignUp(useSentForm(), roleFor(useLocation().search));
   return (
     <Form className="account-form" method="post" {...form.props}>
       <Banner text={form.bannerText} />

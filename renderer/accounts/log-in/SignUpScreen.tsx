@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router-dom";
 import { returnPath } from "#contract/pages/return-path.ts";
 import { withReturnPath } from "../session/return-link.ts";
+import { AccountWays } from "./AccountWays.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import { useResumedSession } from "../session/use-resumed-session.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -21,6 +22,7 @@ export function SignUpScreen() {
   );
   return (
     <AccountPage heading={t("signUpHeading")} other={other}>
+      <AccountWays />
       <SignUpForm />
     </AccountPage>
   );

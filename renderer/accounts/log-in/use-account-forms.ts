@@ -2,6 +2,7 @@ import { type LogInChallenge, SENT_FLAG, type SentForm } from "#contract/pages/a
 import { BANNER_MS } from "#renderer/constants.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import { createAccount, type Credentials, startSession } from "../account-actions.ts";
 import { logInRefusal, signUpRefusal } from "../account-errors.ts";
 import { checkLogIn, type LogInFields } from "./check-log-in.ts";
@@ -17,18 +18,20 @@ const EMPTY_SIGN_UP: SignUpFields = {
 };
 
 /**
- * Returns the initial field values: those of a rejected form, without the passwords, which the server never sends back.
+ * Returns the initial field values. Those of a rejected form lack the passwords, which the server never sends back. In a
+ * new form, the user's own device is remembered unless the user declines.
  */
 function startWith<Fields extends { stays: boolean }>(empty: Fields, sent: SentForm | null): Fields {
-  const { stays, ...texts } = sent?.fields ?? {};
+  if (sent === null) return { ...empty, stays: platform().isOwnDevice() };
+  const { stays, ...texts } = sent.fields;
   const known = Object.entries(texts).filter(([name]) => name in empty);
   return { ...empty, ...Object.fromEntries(known), stays: stays === SENT_FLAG };
 }
 
-/** `sent` is a form that was submitted without scripts and rejected. */
-export function useSignUp(sent: SentForm | null) {
+/** `sent` is a form that was submitted without scripts and rejected. `role` is chosen in a new form. */
+export function useSignUp(sent: SentForm | null, role: "student" | "") {
   return useForm({
-    start: () => startWith(EMPTY_SIGN_UP, sent),
+    start: () => startWith({ ...EMPTY_SIGN_UP, role }, sent),
     refusedBefore: sent,
     check: checkSignUp,
     send: createAccount,

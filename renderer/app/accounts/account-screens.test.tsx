@@ -85,6 +85,39 @@ describe("sign-up", () => {
   });
 });
 
+describe("both ways in", () => {
+  const next = "next=%2Flecture%3Fid%3D5";
+
+  test("are offered by both pages, which keep the page to return to", async () => {
+    const { user } = renderAppAt(`/login?${next}`);
+    const newcomer = await screen.findByRole("link", { name: "I'm new here" });
+    expect(newcomer).toHaveAttribute("href", `/signup?${next}`);
+    expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("I have an account");
+    await user.click(newcomer);
+    expect(await screen.findByRole("heading", { name: "Welcome, Join us!" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "I have an account" })).toHaveAttribute("href", `/login?${next}`);
+  });
+
+  test("who comes from a lecture's page is a student, and returns there", async () => {
+    server.answer(signUp, { token: "t-1" });
+    const { user } = renderAppAt(`/signup?${next}`);
+    expect(await screen.findByLabelText("Student")).toBeChecked();
+    await user.type(screen.getByLabelText("First Name"), "Sara{Enter}");
+    await user.keyboard("Tesfaye{Enter}sara@example.com{Enter}a-long-password{Enter}a-long-password{Enter}");
+    await user.click(screen.getByRole("button", { name: "Sign Up" }));
+    expect(await addressIs("/lecture?id=5")).toBeVisible();
+    expect(server.asked(signUp)[0]?.body).toMatchObject({ role: "student" });
+  });
+
+  test.each(["/signup", "/signup?next=%2Fdashboard", "/signup?next=%2F%2Fevil.example%2Flecture%3Fid%3D5"])(
+    "%s leaves the role open",
+    async (address) => {
+      renderAppAt(address);
+      expect(await screen.findByLabelText("Student")).not.toBeChecked();
+    },
+  );
+});
+
 test("sign-up names the terms and the privacy policy that it binds to", async () => {
   renderAppAt("/signup");
   const terms = await screen.findByRole("link", { name: "Terms of service" });

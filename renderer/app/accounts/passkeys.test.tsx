@@ -103,7 +103,7 @@ describe("log-in", () => {
   test("needs the passkey alone, and returns to the wanted page", async () => {
     server.answer(logInWithPasskey, { token: "t-2" });
     const { user } = renderAppAt("/login?next=%2Fmy-lectures");
-    await user.click(await screen.findByRole("checkbox", { name: "Stay logged in" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Stay logged in on this device?" }));
     await user.click(await logInButton());
     expect(await screen.findByText("/my-lectures", { selector: "[data-testid=address]" })).toBeVisible();
     expect(sessionStorage.getItem("token")).toBe("t-2");

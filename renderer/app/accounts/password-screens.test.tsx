@@ -6,11 +6,12 @@ import { sendContactMessage } from "#contract/pages/contact.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
 import { resumeSession } from "#contract/accounts/account.ts";
+import { platform, providePlatform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
-import { student } from "#renderer/testing/samples.ts";
+import { instructor, student } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
@@ -87,16 +88,38 @@ describe("the link that confirms an email", () => {
   });
 });
 
+test.each([
+  [student, "/lecture?id=5"],
+  [instructor, "/dashboard"],
+])("a confirmed email leads back to the lecture, except for instructors", async (account, address) => {
+  localStorage.setItem("current_lecture", "5");
+  useSession.getState().signedIn("t-1", account);
+  server.answer(confirmEmail, {});
+  server.answer(me, account);
+  const { user } = renderAppAt("/confirm-email?token=t");
+  await user.click(await screen.findByRole("button", { name: "Confirm email" }));
+  expect(await screen.findByRole("link", { name: "Continue to Gubae" })).toHaveAttribute("href", address);
+});
+
 describe("staying signed in", () => {
   test("is requested at log-in", async () => {
     server.answer(logIn, { token: "t-1" });
     const { user } = renderAppAt("/login");
-    await user.click(await screen.findByLabelText("Stay logged in"));
+    await user.click(await screen.findByLabelText("Stay logged in on this device?"));
     await user.type(screen.getByLabelText("Email"), "sara@example.com{Enter}secret-word{Enter}");
     expect(await addressIs("/dashboard")).toBeVisible();
     expect(server.asked(logIn)[0]?.body).toMatchObject({ staySignedIn: true });
     expect(localStorage.getItem("stays_signed_in")).toBe("true");
     expect(document.cookie).toContain("session_hint=yes");
+  });
+
+  test.each(["/login", "/signup"])("is the default of %s on the user's own device only", async (address) => {
+    const { unmount } = renderAppAt(address);
+    expect(await screen.findByLabelText("Stay logged in on this device?")).not.toBeChecked();
+    unmount();
+    providePlatform({ ...platform(), isOwnDevice: () => true });
+    renderAppAt(address);
+    expect(await screen.findByLabelText("Stay logged in on this device?")).toBeChecked();
   });
 
   test("opens a new tab without log-in", async () => {

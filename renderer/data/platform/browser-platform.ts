@@ -1,3 +1,4 @@
+import { isHandheld } from "#contract/pages/handheld.ts";
 import type { Platform } from "./platform.ts";
 
 /** The browser platform: the API is on the page's origin, and checkout happens in this tab. */
@@ -8,6 +9,7 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     uploadAdapter: "xhr",
     permissionSource: "browser",
     showsNotifications: false,
+    isOwnDevice: () => isHandheld(window.navigator.userAgent),
     // Evaluated lazily: the server renders pages without a window.
     storesReplays: () => "caches" in window && "serviceWorker" in window.navigator,
     openCheckout: (url) => window.location.assign(url),

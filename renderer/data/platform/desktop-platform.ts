@@ -53,6 +53,7 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     // The app grants permissions to its own page, so only the operating system can deny them.
     permissionSource: "computer",
     showsNotifications: true,
+    isOwnDevice: () => true,
     storesReplays: () => false,
     fetch: async (input, init) => {
       const request = new Request(input, init);

@@ -1,9 +1,5 @@
 import type { InstallerSystem } from "#contract/desktop/release.ts";
-
-/** Returns whether the device is a phone or a tablet. */
-export function isHandheld(userAgent: string): boolean {
-  return /Android|iPhone|iPad|Mobile/.test(userAgent);
-}
+import { isHandheld } from "#contract/pages/handheld.ts";
 
 /** Returns the operating system if there is an installer for it; null for phones and unknown systems. */
 export function deviceSystem(userAgent: string = window.navigator.userAgent): InstallerSystem | null {

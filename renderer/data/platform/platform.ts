@@ -11,6 +11,11 @@ export interface Platform {
   readonly permissionSource: "browser" | "computer";
   /** True if the environment itself shows the account's notifications while it is open. */
   readonly showsNotifications: boolean;
+  /**
+   * Returns whether this is probably the user's own device, on which a log-in is remembered unless the user declines:
+   * a phone, a tablet, or a computer with the desktop app.
+   */
+  isOwnDevice(): boolean;
   /** Returns whether replays can be stored on the device; the desktop app's pages have no service worker. */
   storesReplays(): boolean;
   /** Opens the payment provider's page, which later redirects to our /success. */

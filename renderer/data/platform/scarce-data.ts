@@ -1,4 +1,4 @@
-import { isHandheld } from "./device-system.ts";
+import { isHandheld } from "#contract/pages/handheld.ts";
 
 /** The fields of the Network Information API. Firefox and Safari lack it, and desktop Chromium lacks `type`. */
 interface NetworkInformation {

@@ -133,6 +133,6 @@ async function sendForm(
   const next = new URLSearchParams(ctx.search).get(RETURN_PARAMETER);
   const search = next === null ? "" : `?${new URLSearchParams({ [RETURN_PARAMETER]: next })}`;
   const page = { language: pageLanguage(ctx), search, publicUrl: services.publicUrl };
-  const head = accountFormHead(name, { ...page, sent });
+  const head = accountFormHead(name, { ...page, sent, isOwnDevice: false });
   await services.webApp.sendPage(ctx, { head, status, isShared });
 }

@@ -9,6 +9,7 @@ import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rat
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { describeAccountPages } from "./describe-account-pages.ts";
 
 // The built pages are tested in browsers (e2e/accounts/account-forms.spec.ts). This bundle records what the server
 // passes to the pages.
@@ -33,7 +34,9 @@ beforeAll(async () => {
   for (const name of ["login", "signup"])
     await writeFile(path.join(webDir, `pages/${name}.ssr.html`), "<head></head>__SSR_MARKUP__");
   await writeFile(path.join(webDir, "pages/render-page.js"), bundle);
-  const webApp = await createWebApp({ webDir, publicUrl: "http://localhost:3000", platformFeePercent: 10 });
+  const publicUrl = "http://localhost:3000";
+  const descriptions = describeAccountPages({ publicUrl });
+  const webApp = await createWebApp({ webDir, publicUrl, platformFeePercent: 10, descriptions });
   api = await startTestServer({ webApp, clock: () => now, limits: createRateLimits(limits) });
 });
 afterAll(async () => {
@@ -129,6 +132,17 @@ describe("a log-in form", () => {
     const typed = await send({ fields: { firstName: "Sara" } });
     expect(typed.text).toContain("Sara");
   });
+});
+
+test.each([
+  ["Mozilla/5.0 (Linux; Android 14) Mobile", true],
+  ["Mozilla/5.0 (X11; Linux x86_64)", false],
+])("the form for %s stays logged in by default: %s", async (userAgent, isOwnDevice) => {
+  for (const address of ["/login", "/signup"]) {
+    const headers = { accept: "text/html", "user-agent": userAgent };
+    const reply = await fetch(api.url + address, { headers });
+    expect(await reply.text()).toContain(`"isOwnDevice":${isOwnDevice}`);
+  }
 });
 
 test("a sign-up form creates the account, and one whose email is taken does not", async () => {

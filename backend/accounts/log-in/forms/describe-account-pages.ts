@@ -22,13 +22,15 @@ interface FormPage {
   /** The page's query string. */
   search: string;
   sent: SentForm | null;
+  /** Whether the device is probably the user's own. */
+  isOwnDevice: boolean;
   publicUrl: string;
 }
 
 /** Returns the page head for a form that the server renders, together with the form to render. */
 export function accountFormHead(
   name: AccountFormName,
-  { language, search, sent, publicUrl }: FormPage,
+  { language, search, sent, isOwnDevice, publicUrl }: FormPage,
 ): PageHead {
   const url = `${publicUrl}/${name === "log-in" ? "login" : "signup"}`;
   return {
@@ -37,7 +39,7 @@ export function accountFormHead(
     type: "website",
     image: null,
     data: { "@context": "https://schema.org", "@type": "WebPage", name: texts[name][language].title, url },
-    ssrPage: { name, search, sent },
+    ssrPage: { name, search, sent, isOwnDevice },
     isShownWhole: true,
   };
 }
@@ -46,9 +48,10 @@ export function accountFormHead(
 export function describeAccountPages({ publicUrl }: { publicUrl: string }): PageDescriptions {
   const describe = (name: AccountFormName): PageDescription => ({
     parameters: [RETURN_PARAMETER],
-    describe: async (query, { mayResume, language }) => {
+    describe: async (query, { mayResume, isHandheld: isOwnDevice, language }) => {
       const search = query.size === 0 ? "" : `?${query}`;
-      return mayResume ? null : accountFormHead(name, { language, search, sent: null, publicUrl });
+      if (mayResume) return null;
+      return accountFormHead(name, { language, search, sent: null, isOwnDevice, publicUrl });
     },
   });
   return { "/login": describe("log-in"), "/signup": describe("sign-up") };

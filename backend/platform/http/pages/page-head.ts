@@ -54,6 +54,8 @@ export interface Visitor {
    * it.
    */
   mayResume: boolean;
+  /** Whether the browser runs on a phone or a tablet, which is probably the user's own. */
+  isHandheld: boolean;
   language: Language;
   /**
    * A code with which a user who returns from logging in takes over the session. Null for everyone else; they share one

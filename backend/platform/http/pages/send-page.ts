@@ -6,6 +6,7 @@ import {
   CACHED_STYLES_COOKIE,
   SESSION_HINT_COOKIE,
 } from "#contract/pages/page-cookies.ts";
+import { isHandheld } from "#contract/pages/handheld.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
@@ -181,6 +182,7 @@ function visitorOf(ctx: Context, publicUrl: string, styleNames: readonly string[
     colours: pageColours(ctx),
     isFirstVisit: isFirstVisit(ctx),
     mayResume: ctx.cookies.get(SESSION_HINT_COOKIE) === "yes",
+    isHandheld: isHandheld(ctx.get("User-Agent")),
     exchangeCode: ctx.cookies.get(cookieName(SESSION_EXCHANGE_COOKIE, { publicUrl })) ?? null,
     cachedStyles: styleNames.filter((name) => cached.has(name)),
   };
