@@ -1,10 +1,9 @@
 import "#renderer/messages/en/catalogue.ts";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
 import { type Catalogue, publicCatalogue } from "#contract/lectures/catalogue.ts";
-import { call } from "#renderer/data/client/client.ts";
-import { useLoad } from "#renderer/data/queries/use-load.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
 import { AppPage } from "../shell/AppPage.tsx";
@@ -20,15 +19,11 @@ export function SubjectsScreen() {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
   const page = search.get("page") ?? "1";
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      call(publicCatalogue, {
-        query: { ...(subject !== undefined && { subject: subject.toLowerCase() }), q, page },
-        signal,
-      }),
-    [subject, q, page],
+  const { state, reload } = useQuery(
+    queryOf(publicCatalogue, {
+      query: { ...(subject !== undefined && { subject: subject.toLowerCase() }), q, page },
+    }),
   );
-  const { state, reload } = useLoad(load);
   if (state.phase === "loading")
     return (
       <AppPage title={t("heading")}>
