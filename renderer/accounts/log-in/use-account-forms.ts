@@ -31,7 +31,7 @@ function startWith<Fields extends { stays: boolean }>(empty: Fields, sent: SentF
 /** `sent` is a form that was submitted without scripts and rejected. `role` is chosen in a new form. */
 export function useSignUp(sent: SentForm | null, role: "student" | "") {
   return useForm({
-    start: () => startWith({ ...EMPTY_SIGN_UP, role }, sent),
+    start: (): SignUpFields => startWith({ ...EMPTY_SIGN_UP, role }, sent),
     refusedBefore: sent,
     check: checkSignUp,
     send: createAccount,
