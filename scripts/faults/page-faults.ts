@@ -60,8 +60,8 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     file: "backend/lectures/pages/describe-lecture-page.ts",
-    text: "{ ...presentLecturePreview(lecture, { maxSeats, now }), isLive: liveNow.isLive(lecture.id) }",
-    replacement: "{ ...presentLecturePreview(lecture, { maxSeats, now }), isLive: false }",
+    text: "{ ...preview, isLive: liveNow.isLive(lecture.id) }",
+    replacement: "{ ...preview, isLive: false }",
     breaks: "The page that the server renders never says that a lecture is live.",
     tests: ["backend/lectures/pages/lecture-page-head.integration.test.ts"],
   },
