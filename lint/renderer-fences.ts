@@ -7,6 +7,7 @@ const storeys = ["messages", "kit", "data"];
 export const features = [
   "accounts",
   "admin",
+  "announcements",
   "contact",
   "desktop",
   "downloads",

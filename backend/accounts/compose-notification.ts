@@ -20,6 +20,7 @@ export interface Notification {
   paragraphs: readonly string[];
   action: { label: string; url: string };
   small?: readonly string[];
+  footerLink?: { label: string; url: string };
   calendar?: EmailMessage["calendar"];
   /** The email address to send to instead of the account's own. */
   to?: string;
@@ -48,12 +49,20 @@ export function composeNotification(
     const texts = emailTexts[language];
     const notification = await write({ id, name, preferences, texts }, { ...queued, subjectId });
     if (!notification) return null;
-    const { subject, paragraphs, action, small = [], calendar, to = account.email } = notification;
+    const {
+      subject,
+      paragraphs,
+      action,
+      small = [],
+      footerLink,
+      calendar,
+      to = account.email,
+    } = notification;
     const greeted = [texts.resetHello(name), ...paragraphs];
     return {
       to,
       subject,
-      ...renderEmail({ language, paragraphs: greeted, action, small }),
+      ...renderEmail({ language, paragraphs: greeted, action, small, ...(footerLink && { footerLink }) }),
       ...(calendar && { calendar }),
     };
   };

@@ -5,6 +5,7 @@ import {
   composePaymentsHeld,
   composePaymentsHoldEnded,
 } from "./complaints/compose-complaint-emails.ts";
+import { composeAnnouncement } from "./announcements/compose-announcement.ts";
 import { composeReplayLost } from "./replays/compose-replay-emails.ts";
 import {
   composeCancelled,
@@ -35,6 +36,7 @@ export function enrollmentEmails(services: EmailComposerDeps) {
     "reminder-soon": composeReminder(services, "reminder-soon"),
     "host-live": composeHostLive(services),
     "lecture-changed": composeLectureChanged(services),
+    announcement: composeAnnouncement(services),
     "lecture-cancelled": composeCancelled(services),
     "lecture-deleted": composeLectureDeleted(services),
     "host-no-show": composeHostNoShow(services),

@@ -1,3 +1,4 @@
+import { announcementRoutes } from "./announcements/announcement-routes.ts";
 import * as complaintWire from "#contract/enrollments/complaint.ts";
 import * as wire from "#contract/enrollments/enrollment.ts";
 import * as lectureWire from "#contract/lectures/lecture.ts";
@@ -18,6 +19,7 @@ export function enrollmentRoutes(services: EnrollmentServices): Route[] {
   return [
     ...paymentRoutes(services),
     ...listRoutes(services),
+    ...announcementRoutes(services),
     complaintRoute(services),
     deleteLectureRoute(services),
   ];

@@ -140,7 +140,20 @@ export const accountExport = z.object({
       endedAt: z.nullable(instant),
     }),
   ),
-  /** Messages of other participants that the account reported. */
+  /** Messages that the account sent to everybody enrolled in its lectures. */
+  announcements: z._default(
+    z.array(
+      z.object({
+        lectureName: z.string(),
+        text: z.string(),
+        recipients: z.int(),
+        sentAt: instant,
+        removedAt: z.nullable(instant),
+      }),
+    ),
+    [],
+  ),
+  /** Messages of other accounts that the account reported. */
   messageReports: z.array(
     z.object({
       lectureName: z.string(),

@@ -4,7 +4,7 @@ import { zone } from "../calendar/zone.ts";
 
 /**
  * The kinds of notifications: a lecture starts tomorrow, or in 15 minutes; its host sends video or audio; it was
- * rescheduled or renamed, or has new files; it was cancelled, or its host didn't come; a refund is complete.
+ * rescheduled or renamed, has new files or a message from its instructor; it was cancelled, or its host didn't come; a refund is complete.
  */
 export const notificationKind = z.enum(
   ["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"],

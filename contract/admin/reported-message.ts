@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { reportReason } from "../room/chat.ts";
 
-/** A message in a lecture's chat with undecided reports. */
+/** A message in a lecture's chat, or from its instructor to everybody enrolled, with undecided reports. */
 export const reportedMessage = z.object({
   /** Id of the first open report. */
   _id: id,
@@ -21,6 +21,8 @@ export const reportedMessage = z.object({
   reportedAt: z.string(),
   /** Whether the admin wrote or reported the message, so that another admin has to decide. */
   isOwn: z.boolean(),
+  /** Whether the instructor sent it to everybody enrolled. An older server doesn't send this field. */
+  sentToAll: z._default(z.boolean(), false),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;
 

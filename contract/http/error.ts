@@ -247,6 +247,8 @@ export const errorCatalogue = {
     message: "We're processing many pictures right now. Please try again in a moment.",
   },
   report_not_found: { status: 404, message: "We couldn't find this report." },
+  announcements_used_up: { status: 409, message: "You've sent all three messages of this lecture." },
+  nobody_enrolled: { status: 409, message: "Nobody is enrolled in this lecture yet." },
   report_decided: { status: 409, message: "Someone else has already decided on this message." },
   storage_unavailable: {
     status: 503,

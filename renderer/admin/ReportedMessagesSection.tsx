@@ -34,7 +34,11 @@ function MessageCard({ message, onDecided }: MessageCardProps) {
       <blockquote className="admin-card__quote" dir="auto">
         {message.text}
       </blockquote>
-      {message.isHost && <p className="admin-card__note">{t("reported-messages.host")}</p>}
+      {message.isHost && (
+        <p className="admin-card__note">
+          {t(message.sentToAll ? "reported-messages.sentToAll" : "reported-messages.host")}
+        </p>
+      )}
       <MessageFigures message={message} />
       {message.isOwn ? (
         <p className="admin-card__note">{t("reported-messages.own")}</p>
@@ -90,7 +94,11 @@ function Decisions({ message, onDecided }: MessageCardProps) {
       <ActionButton
         {...common}
         label={t("reported-messages.remove")}
-        question={t("reported-messages.removeQuestion")}
+        question={t(
+          message.sentToAll
+            ? "reported-messages.removeSentToAllQuestion"
+            : "reported-messages.removeQuestion",
+        )}
         action={decide("remove")}
       />
     </div>

@@ -65,6 +65,7 @@ const table: readonly Row[] = [
   ["/contact", "./public/ContactScreen.tsx", "shell", "optional"],
   ["/downloads", "./public/DownloadsScreen.tsx", "shell", "optional"],
 
+  ["/report", "./lectures/ReportScreen.tsx", "shell", "required"],
   ["/create", "./lectures/CreateScreen.tsx", "shell", "required"],
   ["/profile", "./accounts/ProfileScreen.tsx", "shell", "required"],
   ["/earnings", "./money/EarningsScreen.tsx", "shell", "required"],

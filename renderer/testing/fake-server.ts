@@ -1,5 +1,6 @@
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
+import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
 import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
 import { vi } from "vitest";
@@ -44,8 +45,12 @@ export function failureOf(code: ErrorCode, fields?: FieldIssues): Response {
   return json(status, { statusCode: status, code, message, ...(fields && { fields }), requestId: "r-1" });
 }
 
-/** A default reply, because every page of a lecture requests the lecture's files. */
+/** Default replies, because every page of a lecture requests the lecture's files and messages. */
 const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMaterials, []) };
+const noAnnouncements = {
+  endpoint: listAnnouncements,
+  reply: () => answerOf(listAnnouncements, { announcements: [] }),
+};
 
 const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "reload" | "download"> = {
   permissionSource: "browser",
@@ -64,7 +69,7 @@ const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "rel
  * platform, with which tests can check whether the checkout was opened.
  */
 export function startFakeServer() {
-  const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials];
+  const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials, noAnnouncements];
   const requests: SeenRequest[] = [];
   let time: (() => number) | null = null;
   const actions = {

@@ -58,6 +58,10 @@ export async function anonymizeAccount(
   for (const table of ownTables) await trx(table).where({ accountId }).delete();
   // Deletes the text that the student wrote. The complaint itself stays, because payments are held for it.
   await trx("complaints").where({ studentId: accountId }).update({ text: "" });
+  // Of announcements, too, only the text is personal: reports refer to them.
+  await trx("announcements")
+    .whereIn("lectureId", trx("lectures").where({ instructorId: accountId }).select("id"))
+    .update({ text: "" });
   // Deletes the account's emails, whose text a demonstration stores, and the contact messages that name the account as
   // their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ accountId }).delete();

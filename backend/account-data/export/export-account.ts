@@ -43,6 +43,7 @@ export async function exportAccount(
       amount: santimToBirr(amountSantim),
     })),
     messageReports: found.messageReports.map(withIsoDates),
+    announcements: found.announcements.map(withIsoDates),
     complaints: found.complaints.map(withIsoDates),
     floorTurns: found.floorTurns.map(withIsoDates),
     cutOutRequests: found.cutOutRequests.map(withIsoDates),

@@ -8,7 +8,12 @@ import type { DeviceInfo } from "#backend/accounts/security/device-info.ts";
 import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
 import { readRecordingData, type RedactionRequest, type SpeakingTurn } from "./export-recording-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { readMessageReports, type MessageReport } from "./message-report-repo.ts";
+import {
+  readAnnouncements,
+  readMessageReports,
+  type MessageReport,
+  type SentAnnouncement,
+} from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
@@ -83,6 +88,7 @@ export interface AccountData extends NotificationData {
   payments: Payment[];
   payouts: Payout[];
   messageReports: MessageReport[];
+  announcements: SentAnnouncement[];
   complaints: Complaint[];
   floorTurns: SpeakingTurn[];
   cutOutRequests: RedactionRequest[];
@@ -178,7 +184,14 @@ async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: stri
       startedAt: "enrollments.createdAt",
     });
   const messageReports = await readMessageReports(trx, accountId);
-  return { lectures, enrollments, messageReports, ...(await readPaymentsAndMessages(trx, accountId)) };
+  const announcements = await readAnnouncements(trx, accountId);
+  return {
+    lectures,
+    enrollments,
+    messageReports,
+    announcements,
+    ...(await readPaymentsAndMessages(trx, accountId)),
+  };
 }
 
 async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string) {

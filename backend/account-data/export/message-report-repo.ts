@@ -9,17 +9,47 @@ export type MessageReport = {
   decision: "dismissed" | "removed" | null;
 };
 
-/** Lists the messages of other accounts that this account has reported. */
+const reportColumns = { lectureName: "lectures.name", reason: "reason", reportedAt: "reportedAt" } as const;
+const decisionColumns = { decidedAt: "decidedAt", decision: "decision" } as const;
+
+/** Lists the chat messages and announcements of other accounts that this account has reported. */
 export async function readMessageReports(trx: Knex.Transaction, accountId: string): Promise<MessageReport[]> {
-  return trx("message_reports")
-    .join("lectures", "lectures.id", "message_reports.lectureId")
-    .where("message_reports.reporterId", accountId)
-    .orderBy("message_reports.id")
-    .select(
-      "message_reports.reason",
-      "message_reports.reportedAt",
-      "message_reports.decidedAt",
-      "message_reports.decision",
-      { lectureName: "lectures.name" },
-    );
+  const inChat: MessageReport[] = await trx("message_reports as report")
+    .join("lectures", "lectures.id", "report.lectureId")
+    .where("report.reporterId", accountId)
+    .orderBy("report.id")
+    .select({ ...reportColumns, ...decisionColumns });
+  const toAll: MessageReport[] = await trx("announcement_reports as report")
+    .join("announcements", "announcements.id", "report.announcementId")
+    .join("lectures", "lectures.id", "announcements.lectureId")
+    .where("report.reporterId", accountId)
+    .orderBy("report.id")
+    .select({ ...reportColumns, ...decisionColumns });
+  return [...inChat, ...toAll];
+}
+
+export type SentAnnouncement = {
+  lectureName: string;
+  text: string;
+  recipients: number;
+  sentAt: Date;
+  removedAt: Date | null;
+};
+
+/** Lists the messages that this account sent to everybody enrolled in its lectures. */
+export async function readAnnouncements(
+  trx: Knex.Transaction,
+  accountId: string,
+): Promise<SentAnnouncement[]> {
+  return trx("announcements")
+    .join("lectures", "lectures.id", "announcements.lectureId")
+    .where("lectures.instructorId", accountId)
+    .orderBy("announcements.id")
+    .select({
+      lectureName: "lectures.name",
+      text: "announcements.text",
+      recipients: "announcements.recipients",
+      sentAt: "announcements.sentAt",
+      removedAt: "announcements.removedAt",
+    });
 }

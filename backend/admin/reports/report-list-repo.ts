@@ -16,6 +16,8 @@ export interface ReportedMessageRecord {
   reasons: Partial<Record<ReportReason, number>>;
   reporterIds: string[];
   reportedAt: Date;
+  /** Whether it is an announcement, and not a chat message. */
+  sentToAll: boolean;
 }
 
 const openReports = `
@@ -23,11 +25,11 @@ const openReports = `
     array_agg(reporter_id) as reporter_ids, array_agg(reason) as reasons
   from message_reports where decision is null group by lecture_id, seq`;
 
-interface Row extends Omit<ReportedMessageRecord, "reasons"> {
+export interface ReportedMessageRow extends Omit<ReportedMessageRecord, "reasons" | "sentToAll"> {
   reasons: ReportReason[];
 }
 
-function countReasons(reasons: readonly ReportReason[]): Partial<Record<ReportReason, number>> {
+export function countReasons(reasons: readonly ReportReason[]): Partial<Record<ReportReason, number>> {
   const counts: Partial<Record<ReportReason, number>> = {};
   for (const reason of reasons) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
@@ -60,6 +62,6 @@ export async function listReportedMessages(
       reporterIds: db.raw("report.reporter_ids::text[]"),
     });
   if (after !== null) void query.where("report.id", ">", after);
-  const rows: Row[] = await query;
-  return rows.map((row) => ({ ...row, reasons: countReasons(row.reasons) }));
+  const rows: ReportedMessageRow[] = await query;
+  return rows.map((row) => ({ ...row, reasons: countReasons(row.reasons), sentToAll: false }));
 }

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import * as wire from "#contract/admin/reported-message.ts";
-import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { parseIdPage, toPage, type IdPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
+import { listReportedAnnouncements } from "./announcement-report-repo.ts";
 import { decideReport } from "./decide-report.ts";
 import { listReportedMessages, type ReportedMessageRecord } from "./report-list-repo.ts";
 
@@ -14,7 +16,7 @@ export function reportRoutes(services: AdminServices): Route[] {
       access,
       handle: async ({ caller, query }) => {
         const page = parseIdPage(query);
-        const { rows, nextCursor } = toPage(await listReportedMessages(services.db, page), page);
+        const { rows, nextCursor } = toPage(await listReported(services.db, page), page);
         return { data: rows.map((row) => present(row, caller.accountId)), nextCursor };
       },
     }),
@@ -26,6 +28,12 @@ export function reportRoutes(services: AdminServices): Route[] {
       },
     }),
   ];
+}
+
+/** Merges chat messages and announcements by the time of their first report, which their ids contain. */
+async function listReported(db: Db, page: IdPage): Promise<ReportedMessageRecord[]> {
+  const found = [...(await listReportedMessages(db, page)), ...(await listReportedAnnouncements(db, page))];
+  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, page.limit + 1);
 }
 
 function present(record: ReportedMessageRecord, adminId: string): z.input<typeof wire.reportedMessage> {
@@ -40,6 +48,7 @@ function present(record: ReportedMessageRecord, adminId: string): z.input<typeof
     isHost: record.senderId === record.instructorId,
     reasons: record.reasons,
     reportedAt: record.reportedAt.toISOString(),
+    sentToAll: record.sentToAll,
     isOwn: [record.senderId, ...record.reporterIds].includes(adminId),
   };
 }

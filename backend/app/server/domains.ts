@@ -14,7 +14,7 @@ import { createPush } from "#backend/notifications/create-notifications.ts";
 import { createReplays } from "#backend/recording/create-recording.ts";
 import { createRoom } from "#backend/room/create-room.ts";
 import type { ServerOptions } from "./server-options.ts";
-import { enrollmentPushes } from "#backend/enrollments/notifications/enrollment-pushes.ts";
+import { enrollmentPushes } from "#backend/enrollments/enrollment-pushes.ts";
 import { composeMaterialsPush } from "#backend/materials/notifications/compose-materials-added.ts";
 import { composeReplayExpiresPush } from "#backend/recording/replay/expiry/compose-replay-expires.ts";
 import type { PushComposers } from "#backend/notifications/push/push-notification.ts";

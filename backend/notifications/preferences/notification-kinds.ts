@@ -8,6 +8,7 @@ const notificationKinds = {
   "host-live": "live",
   "lecture-changed": "moved",
   "materials-added": "moved",
+  announcement: "moved",
   "replay-expires": "moved",
   "lecture-cancelled": "cancelled",
   "lecture-refunded": "cancelled",

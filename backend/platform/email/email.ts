@@ -13,6 +13,7 @@ export type NotificationEmailKind =
   | "lecture-cancelled"
   | "lecture-deleted"
   | "materials-added"
+  | "announcement"
   | "replay-expires"
   | "replay-missing"
   | "replay-deleted"

@@ -5,6 +5,8 @@ interface EmailContent {
   action?: { label: string; url: string };
   /** Small print at the end. */
   small: readonly string[];
+  /** A small link below everything. */
+  footerLink?: { label: string; url: string };
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -23,13 +25,17 @@ const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
 
 /** Renders an email as plain text and as HTML with inline styles, the only ones that all email apps support. */
-export function renderEmail({ language, paragraphs, action, small }: EmailContent): {
+export function renderEmail({ language, paragraphs, action, small, footerLink }: EmailContent): {
   text: string;
   html: string;
 } {
-  const text = [...paragraphs, ...(action ? [action.url] : []), ...small].join("\n\n");
+  const footer = footerLink ? [`${footerLink.label}: ${footerLink.url}`] : [];
+  const text = [...paragraphs, ...(action ? [action.url] : []), ...small, ...footer].join("\n\n");
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#14573f;color:#ffffff;padding:14px 26px;border-radius:10px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    : "";
+  const footerHtml = footerLink
+    ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(footerLink.url)}" style="color:#5a615b">${escapeHtml(footerLink.label)}</a></p>`
     : "";
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"></head>
@@ -39,6 +45,7 @@ export function renderEmail({ language, paragraphs, action, small }: EmailConten
 ${paragraphs.map((each) => paragraph(each, "")).join("\n")}
 ${button}
 ${small.map((each) => paragraph(each, "font-size:14px;color:#5a615b")).join("\n")}
+${footerHtml}
 </div></body></html>`;
   return { text: `${text}\n`, html };
 }

@@ -64,6 +64,8 @@ const emailReaders: Record<string, readonly CallerName[]> = {
   "GET /attendance/:lectureId": ["owner", "admin"],
   "GET /enrollments/class/:classId": ["owner", "admin"],
   "GET /users/id/:id": ["admin"],
+  // Of those who wrote a reported message.
+  "GET /admin/api/reported-messages": ["admin"],
   "GET /admin/api/users": ["admin"],
   "GET /admin/api/payments": ["admin"],
 };

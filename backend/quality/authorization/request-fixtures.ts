@@ -19,6 +19,13 @@ export async function enrolledPayment(fixture: TestFixture): Promise<string> {
   return (await call(fixture.api.url, makePayment, { token, body: fixture.paymentFor(lectureId) })).textRef;
 }
 
+/** Stores an announcement of the fixture's lecture, and returns its id. */
+export async function sentAnnouncement({ api, lectureId }: TestFixture): Promise<string> {
+  const row = { lectureId: lectureId, text: "Bring a ruler.", recipients: 1, sentAt: new Date() };
+  const [announcement] = await api.db("announcements").insert(row).returning("id");
+  return announcement.id;
+}
+
 /** Starts a payment and returns its checkout page. */
 export async function sandboxCheckout(fixture: TestFixture) {
   const { token } = await newAccount(fixture.api.url, "student");

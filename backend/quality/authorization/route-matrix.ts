@@ -2,7 +2,7 @@ import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { lectureFileMatrix } from "./lecture-file-matrix.ts";
 import { accountMatrix } from "./account-matrix.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
-import { enrolledPayment, joinedPeer, sandboxCheckout } from "./request-fixtures.ts";
+import { enrolledPayment, joinedPeer, sandboxCheckout, sentAnnouncement } from "./request-fixtures.ts";
 
 const instructors = nobodyBut({ owner: 200, otherInstructor: 200 });
 const onlyAdmins = nobodyBut({ admin: 200 });
@@ -141,6 +141,20 @@ export const routeMatrix: Record<string, Row> = {
     input: ({ lectureId }) => ({ params: { roomId: lectureId } }),
   },
   "POST /enrollments/enrolled/": { expected: signedIn, input: aboutLecture },
+
+  "GET /lectures/:id/announcements": {
+    expected: nobodyBut({ enrolled: 200, owner: 200 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "POST /lectures/:id/announcements": {
+    expected: nobodyBut({ owner: 201 }),
+    input: async (fixture) => ({ ...(await onLecture(fixture)), body: { text: "Bring a ruler." } }),
+  },
+  // The instructor has no enrollment, so nobody reports their own announcement.
+  "POST /announcements/:id/report": {
+    expected: nobodyBut({ enrolled: 201 }),
+    input: async (fixture) => ({ params: { id: await sentAnnouncement(fixture) }, body: { reason: "spam" } }),
+  },
 
   // Nobody has paid for this lecture; the command's tests cover the rest.
   "POST /complaints": {

@@ -5,6 +5,7 @@ import * as adminComplaint from "#contract/admin/complaint-review.ts";
 import * as health from "#contract/admin/health-report.ts";
 import * as pageError from "#contract/pages/page-error.ts";
 import * as reportedMessage from "#contract/admin/reported-message.ts";
+import * as announcement from "#contract/enrollments/announcement.ts";
 import * as complaint from "#contract/enrollments/complaint.ts";
 import * as fulfillment from "#contract/admin/fulfillment.ts";
 import * as missingReplay from "#contract/admin/missing-replay.ts";
@@ -53,6 +54,7 @@ export const endpointsWithInput: Endpoint[] = [
   admin,
   adminPayment,
   alert,
+  announcement,
   adminComplaint,
   attendance,
   chat,

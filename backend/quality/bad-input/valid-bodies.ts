@@ -187,6 +187,8 @@ export const validBodies: Record<
     caller: "admin",
     body: () => ({ reason: "The hall burned down." }),
   },
+  "POST /lectures/{id}/announcements": { caller: "owner", body: () => ({ text: "Bring a ruler." }) },
+  "POST /announcements/{id}/report": { caller: "enrolled", body: () => ({ reason: "spam" }) },
   "POST /complaints": {
     caller: "enrolled",
     body: ({ lectureId }) => ({ classId: lectureId, text: "The instructor left after ten minutes." }),

@@ -168,6 +168,7 @@ const reportedMessage: ReportedMessage = {
   reasons: { fraud: 4, spam: 1 },
   reportedAt: at,
   isOwn: false,
+  sentToAll: false,
 };
 
 const missingReplay: MissingReplay = {

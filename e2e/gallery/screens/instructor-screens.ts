@@ -1,4 +1,6 @@
 import type { Page } from "playwright/test";
+import { openDialog } from "../open-dialog.ts";
+import { announcementResponses } from "../responses/announcement-responses.ts";
 import { moneyResponses } from "../responses/money-responses.ts";
 import { neverRespond, respondWith, respondWithError } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";
@@ -9,6 +11,19 @@ const submitEmpty = (page: Page) => page.locator("main form button[type=submit]"
 export const instructorScreens: readonly Screen[] = [
   { name: "dashboard-instructor", who: "instructor", path: at("/dashboard") },
   { name: "lecture-own", who: "instructor", path: ({ taken }) => `/lecture?id=${taken._id}` },
+  {
+    name: "lecture-own-messages",
+    who: "instructor",
+    path: ({ taken }) => `/lecture?id=${taken._id}`,
+    before: respondWith(/\/announcements$/, announcementResponses.own),
+    after: (page) => page.locator(".announcements").scrollIntoViewIfNeeded(),
+  },
+  {
+    name: "lecture-own-write",
+    who: "instructor",
+    path: ({ taken }) => `/lecture?id=${taken._id}`,
+    after: openDialog(".announcements button"),
+  },
   { name: "create", who: "instructor", path: at("/create") },
   { name: "create-invalid", who: "instructor", path: at("/create"), after: submitEmpty },
   {

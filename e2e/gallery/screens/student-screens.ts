@@ -1,4 +1,5 @@
 import { openDialog } from "../open-dialog.ts";
+import { announcementResponses } from "../responses/announcement-responses.ts";
 import { sessionResponses } from "../responses/session-responses.ts";
 import {
   neverRespond,
@@ -58,6 +59,18 @@ export const studentScreens: readonly Screen[] = [
   },
   { name: "lecture", who: "newcomer", path: ({ paid }) => `/lecture?id=${paid._id}` },
   { name: "lecture-enrolled", who: "student", path: ({ taken }) => `/lecture?id=${taken._id}` },
+  {
+    name: "lecture-enrolled-messages",
+    who: "student",
+    path: ({ taken }) => `/lecture?id=${taken._id}`,
+    before: respondWith(/\/announcements$/, announcementResponses.received),
+    after: (page) => page.locator(".announcements").scrollIntoViewIfNeeded(),
+  },
+  {
+    name: "report",
+    who: "student",
+    path: at("/report?id=01900000-0000-7000-8000-000000000001"),
+  },
   {
     name: "lecture-failed",
     who: "student",

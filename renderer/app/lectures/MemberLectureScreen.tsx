@@ -22,6 +22,16 @@ const LazyManageMaterials = lazyScreen(
   async () => (await import("#renderer/materials/ManageMaterials.tsx")).ManageMaterials,
 );
 
+/** Only students of the lecture have its instructor's messages. */
+const LazyAnnouncements = lazyScreen(
+  async () => (await import("#renderer/announcements/Announcements.tsx")).Announcements,
+);
+
+/** Only the lecture's own instructor writes messages. */
+const LazyManageAnnouncements = lazyScreen(
+  async () => (await import("#renderer/announcements/ManageAnnouncements.tsx")).ManageAnnouncements,
+);
+
 /** Loaded lazily, because only the lecture's own instructor needs these actions. */
 const LazyOwnLectureActions = lazyScreen(
   async () => (await import("#renderer/lectures/OwnLectureActions.tsx")).OwnLectureActions,
@@ -46,6 +56,7 @@ export function MemberLectureScreen() {
             instructorEmail={lecture.instructorEmail}
             action={<GoToClass lecture={lecture} />}
             replay={<OwnReplay lecture={lecture} />}
+            announcements={<IsolatedPart part={<LazyManageAnnouncements lectureId={lecture._id} />} />}
             materials={<IsolatedPart part={<LazyManageMaterials lectureId={lecture._id} />} />}
             ownActions={
               <IsolatedPart
@@ -86,6 +97,9 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
       {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
+      {...((own?.isEnrolled || own?.hasReplay) && {
+        announcements: <IsolatedPart part={<LazyAnnouncements lectureId={_id} />} />,
+      })}
       materials={<IsolatedPart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
         ownActions: (

@@ -26,6 +26,8 @@ interface LectureDetailViewProps {
   action: ReactNode;
   /** The replay, once the lecture is over. */
   replay?: ReactNode;
+  /** What the instructor wrote to everybody enrolled. */
+  announcements?: ReactNode;
   materials?: ReactNode;
   /** Actions for the lecture's own instructor. */
   ownActions?: ReactNode;
@@ -78,7 +80,7 @@ function Description({ text }: { text: string }) {
 
 /** The lecture's page. On a phone, price and button stay at the bottom of the screen. */
 export function LectureDetailView(props: LectureDetailViewProps) {
-  const { lecture, instructorEmail, action, ownActions, materials, replay } = props;
+  const { lecture, instructorEmail, action, ownActions, announcements, materials, replay } = props;
   const { t } = useTranslation("lectures");
   return (
     <article className="lecture-detail">
@@ -118,6 +120,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
       </div>
       <div className="lecture-detail__below">
         {replay}
+        {announcements}
         {materials}
       </div>
     </article>

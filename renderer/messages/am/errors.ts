@@ -104,6 +104,8 @@ export const texts: Translation<typeof enErrors> = {
   upload_conflict: "የፋይሉ መላክ ተደናቅፏል። እባክዎ እንደገና ይሞክሩ።",
   pictures_busy: "አሁን ብዙ ምስሎችን እያዘጋጀን ነው። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።",
   report_not_found: "ይህን ሪፖርት ማግኘት አልቻልንም።",
+  announcements_used_up: "ስለዚህ ትምህርት ሦስት መልእክቶችን ልከዋል፤ ከዚያ በላይ መላክ አይቻልም።",
+  nobody_enrolled: "ለዚህ ትምህርት ገና ማንም አልተመዘገበም።",
   report_decided: "በዚህ መልእክት ላይ ሌላ ሰው አስቀድሞ ወስኗል።",
   storage_unavailable: "ምስሎችን አሁን ማስቀመጥ ወይም ማሳየት አልተቻለም። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።",
   picture_unreadable: "ይህን ፋይል ማንበብ አልቻልንም። እባክዎ የJPEG፣ PNG፣ WebP፣ GIF ወይም AVIF ምስል ይምረጡ።",

@@ -33,7 +33,7 @@ export const texts: Translation<typeof enPreferences> = {
       "day-before": "ትምህርት ከመጀመሩ አንድ ቀን በፊት",
       "starts-soon": "ትምህርት ከመጀመሩ 15 ደቂቃ በፊት",
       live: "መምህሩ በቀጥታ ሲጀምሩ",
-      moved: "ትምህርት ሲቀየር ወይም ፋይሎች ሲጨመሩበት",
+      moved: "ትምህርት ሲቀየር፣ ፋይሎች ሲጨመሩበት ወይም መምህሩ መልእክት ሲልኩ",
       cancelled: "ትምህርት ሲሰረዝ",
       refunded: "ተመላሽ ገንዘብ ሲጠናቀቅ",
     },

@@ -93,7 +93,7 @@ export const enPages = {
         heading: "What we store",
         paragraphs: [
           "Your account: name, email, role, profile picture and mobile number if you give them, your choice of language, calendar and clock, and your password as an Argon2id hash that can't be turned back into it.",
-          "Your lectures: the ones you create, the seats you book, when you were in the room, what you write in a lecture's chat, and when a host removed or banned you, or you removed or banned others.",
+          "Your lectures: the ones you create, the seats you book, when you were in the room, what you write in a lecture's chat and to its students, and when a host removed or banned you, or you removed or banned others.",
           "Recordings, but only of lectures whose page says so: the host's video and audio, and whoever speaks. You read that you're recorded before you join, and you can speak without being recorded unless the host has turned that off.",
           "Your payments: lecture, amount, time, status and the provider's reference. Card and wallet numbers stay with the payment provider. For instructors, we store the bank account or wallet that we pay to. Once they delete their account, we keep only its last four digits.",
           "Your security: the browser, system and internet address of each device where you're logged in, and of each log-in for 90 days. You see them in your profile and can log devices out there.",

@@ -33,7 +33,7 @@ export const enPreferences = {
       "day-before": "A day before a lecture",
       "starts-soon": "15 minutes before a lecture",
       live: "The host is live",
-      moved: "A lecture changed or has new files",
+      moved: "A lecture changed, has new files or a message",
       cancelled: "A lecture was cancelled",
       refunded: "A refund is complete",
     },

@@ -9,6 +9,7 @@ export const amPushes: PushTexts = {
   liveBody: (instructor) => `${instructor} ጀምረዋል። አሁኑኑ ይቀላቀሉ።`,
   movedTitle: (lecture) => `ለውጥ ተደርጓል፦ ${lecture}`,
   movedBody: (when) => `አሁን፦ ${when}`,
+  announcementTitle: (lecture) => `መልእክት፦ ${lecture}`,
   materialsTitle: (lecture) => `አዲስ ፋይሎች፦ ${lecture}`,
   replayExpiresTitle: (lecture) => `ቅጂው በቅርቡ ያበቃል፦ ${lecture}`,
   replayExpiresBody: (when) => `እስከ ${when} ድረስ ይመልከቱት።`,

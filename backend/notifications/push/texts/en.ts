@@ -9,6 +9,7 @@ export const enPushes = {
   liveBody: (instructor: string) => `${instructor} has started. Join now.`,
   movedTitle: (lecture: string) => `Changed: ${lecture}`,
   movedBody: (when: string) => `Now ${when}`,
+  announcementTitle: (lecture: string) => `Message: ${lecture}`,
   materialsTitle: (lecture: string) => `New files: ${lecture}`,
   replayExpiresTitle: (lecture: string) => `Replay ends soon: ${lecture}`,
   replayExpiresBody: (when: string) => `Watch it until ${when}.`,

@@ -112,6 +112,12 @@ export const enEmails = {
     `It now takes ${minutes} minutes instead of ${before}.`,
   changedHow:
     "If this doesn't suit you, you can withdraw on the lecture's page. You'll see what you'll get back before you confirm.",
+  announcementSubject: (lecture: string) => `Message about ${lecture}`,
+  announcementBody: (instructor: string) =>
+    `${instructor} has sent this message to everybody enrolled in the lecture:`,
+  announcementSmall:
+    "Gubae shows messages from instructors as plain text. Pay only on Gubae, and never send anybody your password.",
+  announcementReport: "Report this message",
   materialsSubject: (lecture: string) => `New files: ${lecture}`,
   materialsBody: "The instructor has added files to a lecture you're enrolled in:",
   replayExpiresSubject: (lecture: string) => `The replay ends soon: ${lecture}`,

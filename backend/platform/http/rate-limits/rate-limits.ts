@@ -34,6 +34,8 @@ export const limits = {
   contact: { perSubject: 5, perAddress: 100, seconds: 600 },
   /** A page reports at most five errors per minute. */
   pageError: { perSubject: 60, perAddress: 60, seconds: 60 },
+  /** Each one emails everybody enrolled in a lecture. */
+  announcement: { perSubject: 10, perAddress: 200, seconds: 600, shared: true },
   complaint: { perSubject: 20, perAddress: 600, seconds: 60 },
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },

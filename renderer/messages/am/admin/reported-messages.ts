@@ -3,7 +3,7 @@ import type { Translation } from "../../translation.ts";
 
 /** Pending review by a native speaker. */
 export const amReportedMessages: Translation<typeof enReportedMessages> = {
-  lead: "በትምህርቶች ውስጥ ሰዎች ሪፖርት ያደረጓቸው መልእክቶች። የተወገደ መልእክት ወዲያውኑ ለሁሉም ይጠፋል።",
+  lead: "ሰዎች ሪፖርት ያደረጓቸው የትምህርት ውይይቶችና የመምህራን መልእክቶች። የተወገደ መልእክት ወዲያውኑ ለሁሉም ይጠፋል።",
   empty: "ሪፖርት የተደረገ መልእክት የለም",
   by: "የጻፈው",
   inLecture: "ትምህርት",
@@ -11,10 +11,12 @@ export const amReportedMessages: Translation<typeof enReportedMessages> = {
   reportedAt: "መጀመሪያ ሪፖርት የተደረገው",
   reasons: "ምክንያቶች",
   host: "የጻፉት መምህሩ ናቸው።",
+  sentToAll: "መምህሩ ለተመዘገቡ ሁሉ በኢሜይልና በማሳወቂያ ልከውታል።",
   own: "ይህን መልእክት የጻፉት ወይም ሪፖርት ያደረጉት እርስዎ ስለሆኑ ሌላ አስተዳዳሪ ይወስናል።",
   dismiss: "ይቆይ",
   dismissQuestion: "መልእክቱ ይቆያል፤ ሪፖርቶቹም ይዘጋሉ።",
   remove: "መልእክቱን ያስወግዱ",
   removeQuestion: "ሁሉም ይህ መልእክት እንደተወገደ ያነባሉ። ይህን መቀልበስ አይቻልም።",
+  removeSentToAllQuestion: "ከትምህርቱ ገጽ ይጠፋል፤ ገና ያልተላኩትም አይላኩም። ይህን መቀልበስ አይቻልም።",
   decided: "ተወስኗል።",
 };

@@ -1,6 +1,6 @@
 /** Reported chat messages, for admins. */
 export const enReportedMessages = {
-  lead: "Messages that people in a lecture reported. A removed one disappears for everyone at once.",
+  lead: "Messages that people reported, from the chat of lectures or from instructors. A removed one disappears for everyone at once.",
   empty: "No reported messages",
   by: "Written by",
   inLecture: "Lecture",
@@ -8,10 +8,13 @@ export const enReportedMessages = {
   reportedAt: "First reported",
   reasons: "Reasons",
   host: "The instructor wrote it.",
+  sentToAll: "The instructor sent it to everybody enrolled, by email and notification.",
   own: "You wrote or reported this message, so another admin decides.",
   dismiss: "Let it stay",
   dismissQuestion: "The message stays, and the reports are closed.",
   remove: "Remove message",
   removeQuestion: "Everyone reads that this message was removed. This can't be undone.",
+  removeSentToAllQuestion:
+    "It disappears from the lecture's page, and emails that haven't been sent yet stay unsent. This can't be undone.",
   decided: "Decided.",
 } as const;

@@ -1,3 +1,4 @@
+import { composeAnnouncementPush } from "./announcements/compose-announcement.ts";
 import type { PushComposers } from "#backend/notifications/push/push-notification.ts";
 import {
   composeEndedPush,
@@ -7,8 +8,8 @@ import {
   writeDayBefore,
   writeStartsSoon,
   type PushComposerDeps,
-} from "./compose-lecture-pushes.ts";
-import { composeRefundPush } from "./compose-refund-push.ts";
+} from "./notifications/compose-lecture-pushes.ts";
+import { composeRefundPush } from "./notifications/compose-refund-push.ts";
 
 export function enrollmentPushes(deps: PushComposerDeps) {
   const cancelled = composeEndedPush(deps, (texts) => ({
@@ -20,6 +21,7 @@ export function enrollmentPushes(deps: PushComposerDeps) {
     "reminder-soon": composeReminderPush(deps, writeStartsSoon),
     "host-live": composeHostLivePush(deps),
     "lecture-changed": composeMovedPush(deps),
+    announcement: composeAnnouncementPush(deps),
     "lecture-cancelled": cancelled,
     "lecture-refunded": cancelled,
     "host-no-show": composeEndedPush(deps, (texts) => ({ title: texts.noHostTitle, body: texts.noHostBody })),

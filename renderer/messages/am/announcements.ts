@@ -1,0 +1,42 @@
+import type { Translation } from "../translation.ts";
+import type { enAnnouncements } from "../en/announcements.ts";
+
+/** Pending review by a native speaker. */
+export const texts: Translation<typeof enAnnouncements> = {
+  heading: "ከመምህሩ የተላኩ መልእክቶች",
+  failed: "መልእክቶቹን መጫን አልተቻለም።",
+  report: "ሪፖርት ያድርጉ",
+  reportOf: "የ{{date}} መልእክትን ሪፖርት ያድርጉ",
+  manageHeading: "ለተማሪዎችዎ የላኳቸው መልእክቶች",
+  manageLead: "ለተመዘገቡ ሁሉ በኢሜይልና በማሳወቂያ ይጻፉ። በአንድ ትምህርት ሦስት መልእክቶችን መላክ ይችላሉ።",
+  manageLeft_one: "{{count}} ተጨማሪ መልእክት መላክ ይችላሉ።",
+  manageLeft_other: "{{count}} ተጨማሪ መልእክቶችን መላክ ይችላሉ።",
+  nobody: "ገና ማንም አልተመዘገበም።",
+  write: "ለተመዘገቡ ሁሉ መልእክት ይላኩ",
+  sentTo_one: "{{date}} · ለ{{count}} ተማሪ",
+  sentTo_other: "{{date}} · ለ{{count}} ተማሪዎች",
+  removed: "ጉባኤ ይህን መልእክት አስወግዶታል።",
+  dialogTitle: "ለተመዘገቡ ሁሉ መልእክት ይላኩ",
+  dialogLead_one: "{{count}} ተማሪ በኢሜይልና በማሳወቂያ ይደርሰዋል፤ በሌሊት ግን አይላክም። ከተላከ በኋላ መቀየር አይቻልም።",
+  dialogLead_other: "ለ{{count}} ተማሪዎች በኢሜይልና በማሳወቂያ ይደርሳል፤ በሌሊት ግን አይላክም። ከተላከ በኋላ መቀየር አይቻልም።",
+  text: "መልእክት",
+  textHint: "ጽሑፍ ብቻ፤ አድራሻዎች ማገናኛ አይሆኑም። {{left}} ፊደላት ይቀራሉ።",
+  cancel: "ይቅር",
+  send_one: "ለ{{count}} ተማሪ ይላኩ",
+  send_other: "ለ{{count}} ተማሪዎች ይላኩ",
+  sending: "በመላክ ላይ…",
+  sent: "መልእክትዎ በመላክ ላይ ነው።",
+  reportHeading: "ይህን መልእክት ሪፖርት ያድርጉ",
+  reportLead: "ቡድናችን ያየዋል። ለመምህሩ አይነገርም።",
+  reason: "በመልእክቱ ላይ ያለው ችግር ምንድን ነው?",
+  reasons: {
+    spam: "ማስታወቂያ ወይም አላስፈላጊ መልእክት",
+    abuse: "ስድብ ወይም ማስፈራሪያ",
+    fraud: "ማጭበርበር፦ ገንዘብ ወይም የይለፍ ቃል ይጠይቃል",
+    other: "ሌላ",
+  },
+  reporting: "ሪፖርት በማድረግ ላይ…",
+  reported: "እናመሰግናለን። መልእክቱን እናየዋለን።",
+  noMessage: "ሪፖርት ሊያደርጉት ከሚፈልጉት መልእክት ላይ ሆነው ይህን ገጽ ይክፈቱ።",
+  toDashboard: "ዳሽቦርዴ",
+};
