@@ -58,6 +58,7 @@ const table: readonly Row[] = [
   ["/dashboard", "./dashboard/DashboardScreen.tsx", "shell", "required", "preload"],
   ["/replay", "./replay/ReplayScreen.tsx", "shell", "required", "preload"],
   ["/status", "./room/StatusScreen.tsx", "shell", "required", "preload"],
+  ["/practice", "./room/PracticeScreen.tsx", "shell", "required"],
   ["/receipt", "./money/ReceiptScreen.tsx", "shell", "required"],
   ["/class/:id/t", "./room/RoomScreen.tsx", "shell", "required", "preload"],
   ["/class/:id/f", "./room/RoomScreen.tsx", "shell", "required", "preload"],

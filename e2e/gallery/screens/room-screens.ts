@@ -32,6 +32,17 @@ export const roomScreens: readonly Screen[] = [
   { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
   {
+    name: "practice",
+    who: "instructor",
+    path: ({ taken }) => `/practice?id=${taken._id}`,
+    after: async (page) => {
+      await isLive(page);
+      // The shape of the control bar, not a text: the second button starts the video.
+      await page.locator(".room-device").nth(1).click();
+      await page.locator('.room-stage[data-source="camera"]').waitFor();
+    },
+  },
+  {
     name: "status-instructor-choice",
     who: "instructor",
     path: ({ taken }) => `/status?id=${taken._id}`,

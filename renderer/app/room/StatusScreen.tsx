@@ -40,6 +40,12 @@ function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean
       {(stage === "upcoming" || stage === "soon") && (
         <p className="status-page__note">{hosts ? t("earlyHost") : t("earlyViewer")}</p>
       )}
+      {hosts && stage === "upcoming" && (
+        <>
+          <LinkButton to={`/practice?id=${lecture._id}`}>{t("practice")}</LinkButton>
+          <p className="status-page__note">{t("practiceNote")}</p>
+        </>
+      )}
       {stage === "ended" && <p className="status-page__note">{t("lectureEnded")}</p>}
     </>
   );

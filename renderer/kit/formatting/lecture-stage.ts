@@ -23,6 +23,14 @@ export function stageOf({ schedule, duration, isLive, ended }: StagedLecture, no
 }
 
 /**
+ * Returns when the host's practice room closes, as ISO-8601: before the first viewers may come. Null once it is closed.
+ */
+export function practiceEnd(lecture: StagedLecture, now: Date): string | null {
+  if (stageOf(lecture, now) !== "upcoming") return null;
+  return new Date(Date.parse(lecture.schedule) - SOON_MS).toISOString();
+}
+
+/**
  * Returns true if viewers can enter the room without waiting in the lobby: the start time has passed or the host is
  * already in the room, and the lecture has not ended.
  */

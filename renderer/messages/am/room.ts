@@ -28,6 +28,12 @@ export const texts: Translation<typeof enRoom> = {
   waitingViewers_other:
     "{{count}} ተመልካቾች እስካሁን አያዩዎትም፣ አይሰሙዎትምም፦ ትልልቅ ትምህርቶችን የሚያስተላልፈው አገልጋይ እየመለሰ አይደለም። ሲመለስ ቪዲዮዎ በራሱ ይደርሳቸዋል።",
 
+  practice: {
+    title: "ልምምድ",
+    close: "ልምምዱን ያብቁ",
+    note: "እዚህ ብቻዎን ነዎት፤ ለማንም አይነገርም፣ ምንም አይቀረጽም። የሚያዩት ተማሪዎች የሚያዩትን ነው። ልምምዱ ትምህርቱ ከመጀመሩ 15 ደቂቃ በፊት፣ በ{{time}}፣ ይዘጋል።",
+  },
+
   phase: {
     "checking-access": "መቀመጫዎን በማረጋገጥ ላይ…",
     connecting: "በመገናኘት ላይ…",

@@ -26,6 +26,12 @@ export const enRoom = {
   waitingViewers_other:
     "{{count}} viewers can't see or hear you yet: the server for large lectures isn't answering. They get your video automatically as soon as it does.",
 
+  practice: {
+    title: "Practice",
+    close: "End practice",
+    note: "You're alone here: nobody is told, and nothing is recorded. The picture is what viewers would see. Practice closes on {{time}}, 15 minutes before the lecture.",
+  },
+
   phase: {
     "checking-access": "Checking your seat…",
     connecting: "Connecting…",
