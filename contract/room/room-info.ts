@@ -55,7 +55,7 @@ export const participantsPage = z.object({
 });
 export type ParticipantsPage = z.infer<typeof participantsPage>;
 
-/** For the host: requests the page of viewers that follows this account. */
+/** For the host and the assistant: requests the page of viewers that follows this account. */
 export const listParticipantsRequest = z.object({ roomId, after: accountId });
 export type ListParticipantsRequest = z.infer<typeof listParticipantsRequest>;
 
@@ -72,6 +72,10 @@ export type BannedAccount = z.infer<typeof bannedAccount>;
 /** The viewer whom the host lets speak. */
 export const floorHolder = z.object({ accountId: z.uuid(), name: z.string(), peerId });
 export type FloorHolder = z.infer<typeof floorHolder>;
+
+/** The student who moderates beside the host: answers, removes, mutes and grants the floor. Everybody sees who it is. */
+export const assistant = z.object({ accountId: z.uuid(), name: z.string() });
+export type Assistant = z.infer<typeof assistant>;
 
 /** For the host: whether the lecture uses an SFU. */
 export const sfuChoice = z.object({
@@ -92,12 +96,14 @@ export const roomInfo = z.object({
   /** True if the account's own hand is raised. */
   handRaised: z.boolean(),
   floorHolder: z.nullable(floorHolder),
+  /** An older server doesn't send it. */
+  assistant: z._default(z.nullable(assistant), null),
   viewerCount: z.int().check(z.minimum(0)),
   /** Null for everyone but the host, and when the server has no SFU. */
   sfu: z.nullable(sfuChoice),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),
-  /** The first page of participants; empty for everyone but the host. */
+  /** The first page of participants; empty for everyone but the host and the assistant. */
   participants: participantsPage,
   banned: z.array(bannedAccount),
   /** The sequence numbers of reported messages, for the host only. An older server doesn't send them. */
@@ -115,7 +121,9 @@ export const moderationRequests = {
   /** Raises or lowers the sender's own hand. The host lowers a viewer's hand with `lower-hand`. */
   hand: z.object({ roomId, raised: z.boolean() }),
   "lower-hand": z.object({ roomId, accountId }),
-  /** With `ban`, the participant may neither enter nor enroll again. */
+  /** The host names a student with a seat as the lecture's only assistant, or nobody with null. */
+  "name-assistant": z.object({ roomId, accountId: z.nullable(accountId) }),
+  /** With `ban`, the participant may neither enter nor enroll again; only the host bans. */
   "remove-participant": z.object({ roomId, accountId, ban: z.boolean() }),
   "unban-participant": z.object({ roomId, accountId }),
   "chat-rules": chatRulesChange,
@@ -150,7 +158,7 @@ export type ModerationRequests = {
 };
 
 export const roomInfoEvents = {
-  /** For the host: viewers who joined, left, raised or lowered a hand. Frequent changes are batched. */
+  /** For the host and the assistant: viewers who joined, left, raised or lowered a hand. Frequent changes are batched. */
   participants: z.object({
     changes: z.array(participantChange).check(z.maxLength(PARTICIPANTS_PER_MESSAGE)),
   }),
@@ -172,6 +180,7 @@ export const roomInfoEvents = {
   "message-reported": z.object({ seq: messageSeq }),
   "report-dismissed": z.object({ seq: messageSeq }),
   floor: z.object({ holder: z.nullable(floorHolder) }),
+  assistant: z.object({ assistant: z.nullable(assistant) }),
   /** Null once the lecture is no longer to be recorded. */
   recording: z.nullable(roomRecording),
 } as const;

@@ -10,6 +10,7 @@ const ownTables = [
   "recovery_codes",
   "passkeys",
   "security_events",
+  "room_assistants",
   "room_bans",
   "room_hands",
   "notification_preferences",

@@ -60,6 +60,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     input: ({ lectureId }) => ({ roomId: lectureId, raised: true }),
   },
   "lower-hand": { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }) },
+  "name-assistant": {
+    expected: hostOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, accountId: null }),
+  },
   "remove-participant": {
     expected: { ...hostOnly, owner: "account_not_found" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY, ban: true }),

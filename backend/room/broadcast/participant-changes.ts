@@ -5,6 +5,7 @@ import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { StoredConnection } from "../state/connection-repo.ts";
 import { socketRooms, type RoomIo } from "./room-io.ts";
 import { PARTICIPANT_CHANGES_MS } from "../limits/room-limits.ts";
+import { findAssistant } from "../state/assistant-repo.ts";
 import { findParticipants } from "../state/participant-repo.ts";
 
 /** Changes that the hosts' participant lists have yet to receive. */
@@ -24,7 +25,7 @@ interface Pending {
 }
 
 /**
- * Notifies a room's host of who is in the room. An isolated change is sent immediately; those of the next
+ * Notifies a room's host and assistant of who is in the room. An isolated change is sent immediately; those of the next
  * PARTICIPANT_CHANGES_MS are sent together, so that even when hundreds of viewers join at once, the host receives only
  * a few messages a second. The data is read when it is sent, so several changes of one viewer cost as much as one.
  */
@@ -47,7 +48,7 @@ export function createParticipantChanges(services: {
     for (let batch = pending.get(room); batch && !stopped.signal.aborted; batch = pending.get(room)) {
       pending.delete(room);
       try {
-        await sendToHost(services, room, batch);
+        await sendToModerators(services, room, batch);
       } catch (error) {
         services.logger.warn({ err: error }, "participant changes could not be sent to a host; will retry");
         putBack(pendingOf(room), batch);
@@ -78,7 +79,7 @@ export function createParticipantChanges(services: {
   };
 }
 
-async function sendToHost(
+async function sendToModerators(
   { db, io }: { db: Db; io: RoomIo },
   room: string,
   { accounts, gone }: Pending,
@@ -88,8 +89,13 @@ async function sendToHost(
     ...[...gone].map(([peerId, revision]) => ({ type: "gone" as const, peerId, revision })),
     ...present.map((participant) => ({ type: "present" as const, ...participant })),
   ];
+  const assistant = await findAssistant(db, room);
+  const readers = [
+    socketRooms.host(room),
+    ...(assistant ? [socketRooms.connection(room, assistant.accountId)] : []),
+  ];
   for (let start = 0; start < changes.length; start += PARTICIPANTS_PER_MESSAGE)
-    io.to(socketRooms.host(room)).emit("participants", {
+    io.to(readers).emit("participants", {
       changes: changes.slice(start, start + PARTICIPANTS_PER_MESSAGE),
     });
 }

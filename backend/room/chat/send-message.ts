@@ -4,6 +4,7 @@ import { violatesConstraint } from "#backend/platform/db/pg-errors.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import { AppError } from "#backend/platform/app-error.ts";
+import { isAssistant } from "../state/assistant-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { findChatPermission, insertMessage, type NewMessage } from "../state/chat-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
@@ -12,7 +13,7 @@ import { RESEND_MS } from "../limits/room-limits.ts";
 /**
  * Stores a participant's message and broadcasts it. Idempotent by (room, sender, clientId): a resend returns the first
  * message and, soon after it, broadcasts it again, since a process may have died between storing and broadcasting it.
- * Broadcasts may overtake each other, so pages order by `seq` and drop duplicates. Chat rules don't apply to the host.
+ * Broadcasts may overtake each other, so pages order by `seq` and drop duplicates. Chat rules apply neither to the host nor to the assistant.
  * @throws AppError chat_locked, chat_too_fast
  */
 export async function sendMessage(
@@ -41,7 +42,8 @@ async function insert(db: Knex, message: NewMessage, role: RoomRole): Promise<Ch
  */
 async function insertIfAllowed(db: Knex, message: NewMessage) {
   const { chat } = await findRoomSettings(db, message.roomId);
-  if (!chat.locked && chat.slowSeconds === 0) return insertOrFind(db, message);
+  const isFree = !chat.locked && chat.slowSeconds === 0;
+  if (isFree || (await isAssistant(db, message.roomId, message.senderId))) return insertOrFind(db, message);
   return db.transaction(async (trx) => {
     const permission = await findChatPermission(trx, message);
     if (!permission.known) assertChatRules(permission, message.sentAt);

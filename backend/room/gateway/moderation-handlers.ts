@@ -21,6 +21,9 @@ import {
   speakUnrecorded,
 } from "../moderation/control-recording.ts";
 import { setHand } from "../participants/set-hand.ts";
+import { nameAssistant } from "../moderation/name-assistant.ts";
+import { mayModerate } from "../moderation/may-moderate.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
 interface RoomPresence {
@@ -47,6 +50,26 @@ function checksOf(services: ModerationServices, { count, connectionIn }: RoomPre
       };
     },
     /**
+     * Wraps a request that only the room's host and assistant may send. The grant is checked each time.
+     * @throws AppError host_only
+     */
+    ofModerator: <Request extends { roomId: string }>(
+      command: (
+        services: ModerationServices,
+        request: Request & { actorId: string; role: RoomRole },
+      ) => Promise<void>,
+    ) => {
+      return async (socket: RoomSocket, request: Request) => {
+        await count("moderate", socket);
+        const { role } = await connectionIn(socket, request.roomId);
+        const actorId = socket.data.caller.accountId;
+        if (!(await mayModerate(services.db, { roomId: request.roomId, accountId: actorId, role })))
+          throw new AppError("host_only");
+        await command(services, { ...request, actorId, role });
+        return {};
+      };
+    },
+    /**
      * Wraps a request that only a viewer may send.
      * @throws AppError viewers_only
      */
@@ -64,20 +87,24 @@ function checksOf(services: ModerationServices, { count, connectionIn }: RoomPre
   };
 }
 
-/** Handles hands, the floor and moderation: viewers may raise and lower their own hand, the host does everything else. */
+/**
+ * Handles hands, the floor and moderation: viewers may raise and lower their own hand, the host does everything else,
+ * some of it together with the assistant.
+ */
 export function moderationHandlers(
   services: ModerationServices,
   presence: RoomPresence,
 ): Pick<RequestHandlers, keyof typeof moderationRequests> {
   const { count, connectionIn } = presence;
-  const { ofHost, ofViewer } = checksOf(services, presence);
+  const { ofHost, ofModerator, ofViewer } = checksOf(services, presence);
   return {
     hand: ofViewer<ModerationRequests["hand"]>(setHand),
-    "lower-hand": ofHost(lowerParticipantHand),
-    "remove-participant": ofHost(removeParticipant),
+    "lower-hand": ofModerator<ModerationRequests["lower-hand"]>(lowerParticipantHand),
+    "remove-participant": ofModerator<ModerationRequests["remove-participant"]>(removeParticipant),
+    "name-assistant": ofHost(nameAssistant),
     "unban-participant": ofHost(unbanParticipant),
     "chat-rules": ofHost(setChatRules),
-    "delete-message": ofHost(deleteMessage),
+    "delete-message": ofModerator<ModerationRequests["delete-message"]>(deleteMessage),
     "pin-message": ofHost(pinMessage),
     "pause-recording": ofHost(pauseRecording),
     "mark-recording": ofHost(markRecording),
@@ -94,7 +121,8 @@ export function moderationHandlers(
       await count("moderate", socket);
       const { role } = await connectionIn(socket, roomId);
       const caller = socket.data.caller.accountId;
-      if (role === "host") await grantFloor(services, { roomId, accountId, hostId: caller });
+      if (await mayModerate(services.db, { roomId, accountId: caller, role }))
+        await grantFloor(services, { roomId, accountId, actorId: caller, role });
       else if (accountId === null) await releaseFloor(services, roomId, caller);
       else throw new AppError("host_only");
       return {};

@@ -12,6 +12,7 @@ import type { RoomSocket, RoomConnection } from "../broadcast/room-io.ts";
 import { checkSession } from "./room-gateway.ts";
 import { sendMessage } from "../chat/send-message.ts";
 import { mediaHandlers } from "./media-handlers.ts";
+import { mayModerate } from "../moderation/may-moderate.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { updateQuality } from "../state/connection-repo.ts";
@@ -89,7 +90,8 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
     async "list-participants"(socket, { roomId, after }) {
       await count("roomUpdate", socket);
       const { room, role } = await connectionIn(socket, roomId);
-      if (role !== "host") throw new AppError("host_only");
+      if (!(await mayModerate(services.db, { roomId: room, accountId: socket.data.caller.accountId, role })))
+        throw new AppError("host_only");
       return listParticipants(services.db, room, { after, limit: PARTICIPANTS_PER_MESSAGE });
     },
     ...reportHandlers(services, { count, connectionIn }),

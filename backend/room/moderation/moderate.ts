@@ -1,3 +1,4 @@
+import type { RoomRole } from "#contract/room/signalling.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
@@ -8,7 +9,8 @@ import { lockLecture, updateEndedAt } from "#backend/lectures/schedule/lecture-r
 import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollments/state/ban-repo.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
-import { closeReports } from "../state/report-repo.ts";
+import { deleteAssistant } from "../state/assistant-repo.ts";
+import { closeReports, isHostOf } from "../state/report-repo.ts";
 import { updateSpeakingTurns } from "#backend/recording/state/speaking-turn-repo.ts";
 import { unpin, updateRoomSettings } from "../state/room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../state/hand-repo.ts";
@@ -28,41 +30,51 @@ export interface ModerationServices extends RoomPresence {
 /** A request that has been verified to come from the room's host. */
 type By<Name extends keyof ModerationRequests> = ModerationRequests[Name] & { hostId: string };
 
+/** A request that has been verified to come from the room's host or assistant. */
+export type ByModerator<Name extends keyof ModerationRequests> = ModerationRequests[Name] & {
+  actorId: string;
+  role: RoomRole;
+};
+
 /**
- * Evicts a participant; with `ban`, they may not enter again. A host can't act on an account that was never in their
- * lecture.
- * @throws AppError forbidden (the host), account_not_found
+ * Evicts a participant; with `ban`, which only the host may use, they may not enter again. Nobody can act on an account
+ * that was never enrolled in the lecture, such as the host's.
+ * @throws AppError host_only, forbidden (oneself), account_not_found
  */
 export async function removeParticipant(
   services: ModerationServices,
-  { roomId, accountId, ban, hostId }: By<"remove-participant">,
+  { roomId, accountId, ban, actorId, role }: ByModerator<"remove-participant">,
 ): Promise<void> {
   const { db, clock, logger, io } = services;
-  if (accountId === hostId) throw new AppError("forbidden");
+  if (ban && role !== "host") throw new AppError("host_only");
+  if (accountId === actorId) throw new AppError("forbidden");
   const now = clock();
+  let dismissed = false;
   await db.transaction(async (trx) => {
     if (!(await wasEnrolled(trx, roomId, accountId))) throw new AppError("account_not_found");
     if (ban) {
       await insertBan(trx, { roomId, accountId, now });
-      const event = { kind: "ban", accountId, byAccountId: hostId, now } as const;
+      dismissed = await deleteAssistant(trx, { roomId, accountId });
+      const event = { kind: "ban", accountId, byAccountId: actorId, now } as const;
       await recordSecurityEvent({ db: trx, logger }, event);
     }
     const kind = ban ? "ban-participant" : "remove-participant";
-    await recordModerationAction(trx, { roomId, actorId: hostId, kind, subjectId: accountId, now });
+    await recordModerationAction(trx, { roomId, actorId, kind, subjectId: accountId, now });
   });
   await evict(services, { room: roomId, account: accountId, reason: ban ? "banned" : "removed_by_host" });
+  if (dismissed) io.to(socketRooms.room(roomId)).emit("assistant", { assistant: null });
   if (ban) io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
 }
 
 /** Lowers a viewer's hand. A hand that is already down is no error: the viewer may have just lowered it. */
 export async function lowerParticipantHand(
   services: ModerationServices,
-  { roomId, accountId, hostId }: By<"lower-hand">,
+  { roomId, accountId, actorId }: ByModerator<"lower-hand">,
 ): Promise<void> {
   const { db, clock } = services;
   await db.transaction(async (trx) => {
     if (!(await lowerHand(trx, roomId, accountId))) return;
-    const action = { roomId, actorId: hostId, subjectId: accountId, now: clock() };
+    const action = { roomId, actorId, subjectId: accountId, now: clock() };
     await recordModerationAction(trx, { ...action, kind: "lower-hand" });
   });
   notifyHand(services, { roomId, accountId, raised: false });
@@ -84,19 +96,20 @@ export async function unbanParticipant(
 }
 
 /**
- * Removes a message's text and its pin; its number remains. Idempotent.
- * @throws AppError message_not_found
+ * Removes a message's text and its pin; its number remains. An assistant can't remove what the host wrote. Idempotent.
+ * @throws AppError message_not_found, host_only
  */
 export async function deleteMessage(
   services: ModerationServices,
-  { roomId, seq, hostId }: By<"delete-message">,
+  { roomId, seq, actorId, role }: ByModerator<"delete-message">,
 ): Promise<void> {
   const { db, clock, io } = services;
   const { removed, unpinned } = await db.transaction(async (trx) => {
     const now = clock();
-    const message = await markMessageRemoved(trx, { roomId, seq, by: hostId, now });
+    const message = await markMessageRemoved(trx, { roomId, seq, by: actorId, now });
     if (!message) throw new AppError("message_not_found");
-    const action = { roomId, actorId: hostId, subjectId: message.senderId, details: { seq }, now };
+    if (role !== "host" && (await isHostOf(trx, roomId, message.senderId))) throw new AppError("host_only");
+    const action = { roomId, actorId, subjectId: message.senderId, details: { seq }, now };
     await recordModerationAction(trx, { ...action, kind: "delete-message" });
     await closeReports(trx, { roomId, seq, now });
     return { removed: message, unpinned: await unpin(trx, roomId, seq) };

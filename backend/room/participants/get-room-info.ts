@@ -3,6 +3,7 @@ import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { listBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
+import { findAssistant } from "../state/assistant-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { findPinned } from "../state/chat-repo.ts";
 import { listReportedSeqs } from "../state/report-repo.ts";
@@ -13,7 +14,7 @@ import type { Sfu } from "../media/sfu.ts";
 import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 
 /**
- * Returns what an account may know about a room: the host sees the participants, viewers only what concerns themselves.
+ * Returns what an account may know about a room: the host and the assistant see the participants, viewers only what concerns themselves.
  */
 export async function getRoomInfo(
   {
@@ -24,6 +25,8 @@ export async function getRoomInfo(
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<RoomInfo> {
   const hosting = role === "host";
+  const assistant = await findAssistant(db, roomId);
+  const moderates = hosting || assistant?.accountId === accountId;
   const [settings, pinned, handRaised, viewerCount, sfuChoice, recording, participants, banned, reported] =
     await Promise.all([
       findRoomSettings(db, roomId),
@@ -32,7 +35,7 @@ export async function getRoomInfo(
       viewerCounts.of(roomId),
       hosting ? sfu.choiceOf(roomId) : null,
       sfu.recordings === null ? null : findRoomRecording(db, roomId),
-      hosting
+      moderates
         ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
         : { participants: [], next: null },
       hosting ? listBanned(db, roomId) : [],
@@ -41,5 +44,5 @@ export async function getRoomInfo(
   const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
   const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
-  return { ...known, sfu: sfuChoice, recording };
+  return { ...known, assistant, sfu: sfuChoice, recording };
 }

@@ -15,13 +15,15 @@ interface ModerationAction {
     | "end-room"
     | "reopen-room"
     | "grant-floor"
-    | "revoke-floor";
+    | "revoke-floor"
+    | "name-assistant"
+    | "dismiss-assistant";
   subjectId?: string;
   details?: Record<string, string | number | boolean>;
   now: Date;
 }
 
-/** Records a host's action in the transaction that performs it. */
+/** Records an action of a host or an assistant in the transaction that performs it. */
 export async function recordModerationAction(trx: Db, action: ModerationAction): Promise<void> {
   await trx("moderation_actions").insert({
     lectureId: action.roomId,

@@ -72,7 +72,7 @@ describe("the practice room", () => {
     openPractice();
     expect(await screen.findByText(/^You're alone here/)).toBeVisible();
     expect(await screen.findByRole("button", { name: "Start Video" })).toBeVisible();
-    for (const name of [/^CHAT/, /^PEOPLE/, /^End/])
+    for (const name of [/^CHAT/, /^People/, /^End/])
       expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.getByRole("link", { name: "End practice" })).toHaveAttribute(
       "href",

@@ -28,6 +28,15 @@ export const texts: Translation<typeof enRoom> = {
   waitingViewers_other:
     "{{count}} ተመልካቾች እስካሁን አያዩዎትም፣ አይሰሙዎትምም፦ ትልልቅ ትምህርቶችን የሚያስተላልፈው አገልጋይ እየመለሰ አይደለም። ሲመለስ ቪዲዮዎ በራሱ ይደርሳቸዋል።",
 
+  assistant: {
+    title: "ረዳት",
+    shown: "ረዳት፦ {{name}}",
+    name: "{{name}}ን ረዳትዎ ያድርጉ",
+    nameShort: "ረዳት ያድርጉ",
+    dismissNamed: "የ{{name}}ን ረዳትነት ያብቁ",
+    dismiss: "ረዳትነቱን ያብቁ",
+  },
+
   practice: {
     title: "ልምምድ",
     close: "ልምምዱን ያብቁ",

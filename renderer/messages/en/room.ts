@@ -26,6 +26,15 @@ export const enRoom = {
   waitingViewers_other:
     "{{count}} viewers can't see or hear you yet: the server for large lectures isn't answering. They get your video automatically as soon as it does.",
 
+  assistant: {
+    title: "Assistant",
+    shown: "Assistant: {{name}}",
+    name: "Make {{name}} your assistant",
+    nameShort: "Make assistant",
+    dismissNamed: "End the assistance of {{name}}",
+    dismiss: "End assistance",
+  },
+
   practice: {
     title: "Practice",
     close: "End practice",

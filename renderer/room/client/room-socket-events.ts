@@ -46,6 +46,7 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "report-dismissed":
     case "recording":
     case "floor":
+    case "assistant":
       return { type: "room-info", change: message };
     case "removed":
       return { type: "removed", reason: message.data.reason };

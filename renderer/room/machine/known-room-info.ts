@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
-import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
+import type { Assistant, BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -17,6 +17,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   pinned: null,
   handRaised: false,
   floorHolder: null,
+  assistant: null,
   viewerCount: 0,
   poorConnections: 0,
   waitingViewers: 0,
@@ -36,7 +37,8 @@ export type RoomInfoEvent =
   | { name: "pinned"; data: { message: ChatMessage | null } }
   | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
   | { name: "recording"; data: RoomRecording | null }
-  | { name: "floor"; data: { holder: FloorHolder | null } };
+  | { name: "floor"; data: { holder: FloorHolder | null } }
+  | { name: "assistant"; data: { assistant: Assistant | null } };
 
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
   switch (event.name) {
@@ -63,6 +65,8 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, reported: roomInfo.reported.filter((seq) => seq !== event.data.seq) };
     case "recording":
       return { ...roomInfo, recording: event.data };
+    case "assistant":
+      return { ...roomInfo, assistant: event.data.assistant };
     case "floor":
       return { ...roomInfo, floorHolder: event.data.holder };
     default:

@@ -144,6 +144,6 @@ export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules 
   return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);
 }
 
-/** True if this account may write in the chat. */
-export const mayWrite = (view: RoomView): boolean =>
-  !isOver(view) && (isHost(view) || !view.room.roomInfo.chat.locked);
+/** True if this account may write in the chat, which its rules forbid neither to the host nor to the assistant. */
+export const mayWrite = (view: RoomView, assists: boolean): boolean =>
+  !isOver(view) && (isHost(view) || assists || !view.room.roomInfo.chat.locked);

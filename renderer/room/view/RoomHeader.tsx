@@ -16,6 +16,7 @@ export function RoomHeader() {
   const phase = useRoom(({ room }) => room.phase.name);
   const hosting = useRoom(isHost);
   const inside = useRoom(isInside);
+  const assistant = useRoom(({ room }) => room.roomInfo.assistant);
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const poor = useRoom(({ room }) => room.roomInfo.poorConnections);
   const over = useRoom(isOver);
@@ -31,6 +32,11 @@ export function RoomHeader() {
           <span className="room-title-fixed">
             {t("duration", { count: lecture?.duration ?? DEFAULT_DURATION_MINUTES })}
           </span>
+          {assistant && (
+            <span className="room-title-fixed room-title-assistant">
+              {t("assistant.shown", { name: assistant.name })}
+            </span>
+          )}
           {inside && <span className="room-viewers">{t("viewers", { count: viewers })}</span>}
           {hosting && poor > 0 && (
             <span className="room-poor-connections">

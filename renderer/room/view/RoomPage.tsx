@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
+import { useModerates } from "../client/use-moderates.ts";
 import { isHost, isInside } from "../store/room-selectors.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import { ControlBar } from "./controls/ControlBar.tsx";
@@ -48,6 +49,7 @@ export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId"
   const phase = useRoom(({ room }) => room.phase);
   const inside = useRoom(isInside);
   const hosting = useRoom(isHost);
+  const moderates = useModerates();
   const over = phase.name === "ended" || phase.name === "failed";
   useFittingPanels();
   useEffect(() => {
@@ -71,7 +73,7 @@ export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId"
           {!over && !inside && <p className="room-waiting">{t(`phase.${phase.name}`)}</p>}
           {!over && inside && <SettingsPanel />}
         </div>
-        {hosting && !over && (
+        {moderates && !over && (
           <Suspense>
             <LazyParticipantsPanel />
           </Suspense>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAssists } from "../../client/use-moderates.ts";
 import { mayWrite } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { slowModeText } from "../layout/room-text.ts";
@@ -16,7 +17,8 @@ export function ChatPanel({ materials }: { materials?: ReactNode }) {
   const open = useRoom((view) => view.chatOpen);
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
-  const writes = useRoom(mayWrite);
+  const assists = useAssists();
+  const writes = useRoom((view) => mayWrite(view, assists));
   // A panel that has never been opened is not rendered, so that it fetches nothing while a call is starting.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

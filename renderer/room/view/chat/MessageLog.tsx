@@ -68,6 +68,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
   const over = useRoom(isOver);
   const truncated = useRoom((view) => lacksEarlier(view.chat));
   const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
+  const assistantId = useRoom(({ room }) => room.roomInfo.assistant?.accountId);
   const reported = useRoom(({ room }) => room.roomInfo.reported);
   const ownId = useSession(({ account }) => account?._id);
   const bySeq = useMemo(
@@ -83,7 +84,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
           key={keyOf(entry, ownId)}
           entry={entry}
           own={entry.status !== "delivered" || entry.senderId === ownId}
-          fromHost={entry.status === "delivered" && entry.senderId === hostId}
+          badge={entry.status === "delivered" ? badgeOf(entry.senderId, { hostId, assistantId }) : null}
           reported={entry.status === "delivered" && reported.includes(entry.seq)}
           over={over}
           quoted={entry.replyTo === null ? undefined : bySeq.get(entry.replyTo)}
@@ -117,4 +118,12 @@ function NewMessages({ onPress }: { onPress: () => void }) {
  */
 function keyOf(entry: ChatEntry, ownId: string | undefined): string {
   return `${entry.status === "delivered" ? entry.senderId : ownId} ${entry.clientId}`;
+}
+
+function badgeOf(
+  senderId: string,
+  { hostId, assistantId }: { hostId: string | undefined; assistantId: string | undefined },
+): "host" | "assistant" | null {
+  if (senderId === hostId) return "host";
+  return senderId === assistantId ? "assistant" : null;
 }

@@ -1,5 +1,4 @@
-import { useRoom } from "../../client/use-room-client.ts";
-import { isHost } from "../../store/room-selectors.ts";
+import { useModerates } from "../../client/use-moderates.ts";
 import { ChatToggle } from "../chat/ChatToggle.tsx";
 import { ParticipantsToggle } from "../participants/ParticipantsToggle.tsx";
 
@@ -8,10 +7,10 @@ import { ParticipantsToggle } from "../participants/ParticipantsToggle.tsx";
  * them.
  */
 export function PanelToggles() {
-  const hosting = useRoom(isHost);
+  const moderates = useModerates();
   return (
     <div className="room-toggles">
-      {hosting && <ParticipantsToggle />}
+      {moderates && <ParticipantsToggle />}
       <ChatToggle />
     </div>
   );

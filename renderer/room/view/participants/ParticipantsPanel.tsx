@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
+import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
 import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
-/** The host's panel with the list of participants and the moderation controls. */
+/** The list of participants, for the host and the assistant, and the host's other moderation controls. */
 export function ParticipantsPanel() {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.participantsOpen);
+  const hosting = useRoom(isHost);
   return (
     <aside
       id="room-participants"
@@ -20,9 +22,13 @@ export function ParticipantsPanel() {
       <div className="room-participants-inner">
         <h2>{t("participants.title")}</h2>
         <ParticipantsSection />
-        <HandChimeSwitch />
-        <BannedParticipants />
-        <ChatRulesForm />
+        {hosting && (
+          <>
+            <HandChimeSwitch />
+            <BannedParticipants />
+            <ChatRulesForm />
+          </>
+        )}
       </div>
     </aside>
   );

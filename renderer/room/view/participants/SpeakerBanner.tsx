@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { MicrophoneIcon } from "../layout/room-icons.tsx";
 import { deniedBy } from "#renderer/data/platform/platform.ts";
-import { isHost } from "../../store/room-selectors.ts";
+import { useModerates } from "../../client/use-moderates.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { useRunningRecording } from "../recording/use-recording.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
@@ -16,7 +16,7 @@ export function SpeakerBanner() {
   const { client } = useRoomClient();
   const holder = useRoom(({ room }) => room.roomInfo.floorHolder);
   const own = useRoom(({ room }) => hasFloor(room));
-  const hosting = useRoom(isHost);
+  const moderates = useModerates();
   const microphone = useRoom(({ room }) => room.speakerMicrophone);
   if (!holder) return null;
   const releaseFloor = () => client.moderation.request("floor", { accountId: null });
@@ -24,7 +24,7 @@ export function SpeakerBanner() {
     return (
       <p className="room-banner">
         <span>{t("floor.theirs", { name: holder.name })}</span>
-        {hosting && <Button onClick={releaseFloor}>{t("floor.revoke")}</Button>}
+        {moderates && <Button onClick={releaseFloor}>{t("floor.revoke")}</Button>}
       </p>
     );
   return (

@@ -12,7 +12,8 @@ import "./message.css";
 interface MessageProps {
   entry: ChatEntry;
   own: boolean;
-  fromHost: boolean;
+  /** What the sender is in this lecture, beside their name. */
+  badge: "host" | "assistant" | null;
   /** True if the message was reported and no decision has been made yet. */
   reported: boolean;
   over: boolean;
@@ -31,7 +32,7 @@ interface MessageProps {
  * change.
  */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, own, fromHost, reported, over, quoted, t, onShow, onMenu, onEdit } = props;
+  const { entry, own, badge, reported, over, quoted, t, onShow, onMenu, onEdit } = props;
   const quote = entry.replyTo !== null && <Quote message={quoted} t={t} onShow={onShow} />;
   if (entry.status === "delivered") {
     const { sender, sentAt, text, removed, seq } = entry;
@@ -39,7 +40,11 @@ export const Message = memo(function Message(props: MessageProps) {
       <div className="room-message" data-own={own} data-status={entry.status} data-seq={seq} tabIndex={-1}>
         <div className="room-message-head">
           <strong dir="auto">{sender}</strong>
-          {fromHost && <span className="room-message-badge">{t("chat.host")}</span>}
+          {badge && (
+            <span className="room-message-badge">
+              {t(badge === "host" ? "chat.host" : "assistant.title")}
+            </span>
+          )}
           {reported && !removed && (
             <span className="room-message-reported">
               <FlagIcon /> {t("chat.reported")}

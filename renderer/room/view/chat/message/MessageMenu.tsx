@@ -8,6 +8,7 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
 import { useRoom, useRoomClient } from "../../../client/use-room-client.ts";
+import { useAssists } from "../../../client/use-moderates.ts";
 import { isHost, isInside, mayWrite } from "../../../store/room-selectors.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import type { OpenMenu } from "./use-message-menu.ts";
@@ -44,7 +45,9 @@ function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage)
   const { client, store } = useRoomClient();
   const copy = useCopy();
   const hosting = useRoom(isHost);
-  const writes = useRoom(mayWrite);
+  const assists = useAssists();
+  const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
+  const writes = useRoom((view) => mayWrite(view, assists));
   const inside = useRoom(isInside);
   const ownId = useSession(({ account }) => account?._id);
   const pinnedSeq = useRoom(({ room }) => room.roomInfo.pinned?.seq);
@@ -77,7 +80,7 @@ function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage)
     ...(writes ? [reply] : []),
     ...(hosting ? [pin] : []),
     ...(inside && message.senderId !== ownId ? [report] : []),
-    ...(hosting ? [remove] : []),
+    ...(hosting || (assists && message.senderId !== hostId) ? [remove] : []),
   ];
 }
 
