@@ -53,7 +53,7 @@ export const waitForMedia = (page: Page) =>
 
 /**
  * Notifies the host's page, after it has joined, of `count` viewers: this machine could not run that many real ones.
- * Some may wait for an SFU.
+ * One assists, and some may wait for an SFU.
  */
 export function crowdRoom(count: number, waiting = 0) {
   return (page: Page) =>
@@ -70,6 +70,8 @@ export function crowdRoom(count: number, waiting = 0) {
         }));
         while (changes.length > 0)
           socket.send(socketEvent("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
+        const { accountId, name } = participantAt(0);
+        socket.send(socketEvent("assistant", { assistant: { accountId, name } }));
         socket.send(socketEvent("viewer-count", { count, poor: Math.ceil(count / 11), waiting }));
       });
     });

@@ -17,9 +17,9 @@ export function Announcements({ lectureId }: { lectureId: string }) {
   if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
   if (state.phase === "loading" || state.data.announcements.length === 0) return null;
   return (
-    <section className="announcements" aria-labelledby={heading}>
+    <section className="lecture-messages" aria-labelledby={heading}>
       <h2 id={heading}>{t("heading")}</h2>
-      <ul className="announcements__list">
+      <ul className="lecture-messages__list">
         {state.data.announcements.map((announcement) => (
           <ReceivedAnnouncement key={announcement._id} announcement={announcement} />
         ))}
@@ -32,11 +32,11 @@ function ReceivedAnnouncement({ announcement: { _id, text, sentAt } }: { announc
   const { t } = useTranslation("announcements");
   const date = formatDateTime(sentAt);
   return (
-    <li className="announcement">
-      <p className="announcement__text" dir="auto">
+    <li className="lecture-message">
+      <p className="lecture-message__text" dir="auto">
         {text}
       </p>
-      <p className="announcement__facts">
+      <p className="lecture-message__facts">
         {date} ·{" "}
         <Link to={announcementReportPath(_id)} aria-label={t("reportOf", { date })}>
           {t("report")}

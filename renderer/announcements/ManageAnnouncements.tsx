@@ -25,9 +25,9 @@ export function ManageAnnouncements({ lectureId }: { lectureId: string }) {
     reload();
   };
   return (
-    <section className="announcements" aria-labelledby={heading}>
+    <section className="lecture-messages" aria-labelledby={heading}>
       <h2 id={heading}>{t("manageHeading")}</h2>
-      <p className="announcements__lead">
+      <p className="lecture-messages__lead">
         {announcements.length === 0 ? t("manageLead") : t("manageLeft", { count: left })}{" "}
         {recipients === 0 && t("nobody")}
       </p>
@@ -39,7 +39,7 @@ export function ManageAnnouncements({ lectureId }: { lectureId: string }) {
         </div>
       )}
       {announcements.length > 0 && (
-        <ul className="announcements__list">
+        <ul className="lecture-messages__list">
           {announcements.map((announcement) => (
             <SentAnnouncement key={announcement._id} announcement={announcement} />
           ))}
@@ -61,13 +61,13 @@ function SentAnnouncement({ announcement }: { announcement: Announcement }) {
   const { t } = useTranslation("announcements");
   const { text, sentAt, recipients = 0, removed } = announcement;
   return (
-    <li className="announcement">
-      <p className="announcement__text" dir="auto">
+    <li className="lecture-message">
+      <p className="lecture-message__text" dir="auto">
         {text}
       </p>
-      <p className="announcement__facts">
+      <p className="lecture-message__facts">
         {t("sentTo", { date: formatDateTime(sentAt), count: recipients })}
-        {removed && <strong className="announcement__removed">{t("removed")}</strong>}
+        {removed && <strong className="lecture-message__removed">{t("removed")}</strong>}
       </p>
     </li>
   );

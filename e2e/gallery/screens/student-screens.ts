@@ -64,7 +64,7 @@ export const studentScreens: readonly Screen[] = [
     who: "student",
     path: ({ taken }) => `/lecture?id=${taken._id}`,
     before: respondWith(/\/announcements$/, announcementResponses.received),
-    after: (page) => page.locator(".announcements").scrollIntoViewIfNeeded(),
+    after: (page) => page.locator(".lecture-messages").scrollIntoViewIfNeeded(),
   },
   {
     name: "report",
