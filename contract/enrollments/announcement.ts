@@ -8,7 +8,7 @@ export const MAX_ANNOUNCEMENTS_PER_LECTURE = 3;
 
 /** Plain text; addresses in it never become links. */
 export const announcementText = textField({
-  missing: "Write a message.",
+  missing: "Enter a message.",
   max: ANNOUNCEMENT_MAX_LENGTH,
   long: `A message can be up to ${ANNOUNCEMENT_MAX_LENGTH} characters long.`,
   multiline: true,

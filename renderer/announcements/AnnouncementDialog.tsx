@@ -1,16 +1,13 @@
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ANNOUNCEMENT_MAX_LENGTH } from "#contract/enrollments/announcement.ts";
-import type { FieldIssues } from "#contract/http/error.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { ANNOUNCEMENT_MAX_LENGTH, sendAnnouncement as endpoint } from "#contract/enrollments/announcement.ts";
+import { useForm } from "#renderer/data/forms/use-form.ts";
+import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
-import { issueText } from "#renderer/kit/fields/field-issues.ts";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
-import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { useFormRef } from "#renderer/kit/forms/use-form-ref.ts";
+import { checkedBy } from "#renderer/kit/forms/checked.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { announcementIssues, sendAnnouncement } from "./announcement-actions.ts";
+import { sendAnnouncement } from "./announcement-actions.ts";
 
 interface AnnouncementDialogProps {
   lectureId: string;
@@ -29,22 +26,19 @@ export function AnnouncementDialog({ lectureId, recipients, onCancel, onSent }: 
       title={t("dialogTitle")}
       busy={form.busy}
       contentClassName="announcement-dialog"
-      formRef={form.formRef}
       dismissText={t("cancel")}
       submitText={t("send", { count: recipients })}
       busyText={t("sending")}
       onDismiss={onCancel}
-      onSubmit={form.handleSubmit}
+      {...form.props}
     >
       <p>{t("dialogLead", { count: recipients })}</p>
+      <Banner text={form.bannerText} />
       <TextAreaField
         label={t("text")}
-        hint={t("textHint", { left: ANNOUNCEMENT_MAX_LENGTH - form.text.trim().length })}
-        issue={issueText(form.issues, "text")}
-        name="text"
+        hint={t("textHint", { left: ANNOUNCEMENT_MAX_LENGTH - form.values.text.trim().length })}
+        {...form.field("text")}
         rows={8}
-        value={form.text}
-        onChange={(_, { value }) => form.setText(value)}
       />
     </FormDialog>
   );
@@ -52,27 +46,13 @@ export function AnnouncementDialog({ lectureId, recipients, onCancel, onSent }: 
 
 function useAnnouncementForm(lectureId: string, onSent: () => void) {
   const notify = useNotify();
-  const [text, setText] = useState("");
-  const [issues, setIssues] = useState<FieldIssues | null>(null);
-  const { busy, submit } = useSubmit(sendAnnouncement);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = announcementIssues(text);
-    setIssues(wrong);
-    if (wrong !== null) return;
-    void submit(
-      { lectureId, text },
-      {
-        onDone: () => {
-          notify({ status: "success", text: () => messages.t("sent", { ns: "announcements" }) });
-          onSent();
-        },
-        onFailed: (error) => {
-          if (error.fields?.["text"]) setIssues(error.fields);
-          else notify({ status: "error", text: () => errorText(error) });
-        },
-      },
-    );
-  };
-  return { text, setText, busy, issues: issues ?? {}, formRef: useFormRef(issues), handleSubmit };
+  return useForm({
+    start: { text: "" },
+    check: (values) => checkedBy(endpoint.body.safeParse(values)),
+    send: ({ text }) => sendAnnouncement({ lectureId, text }),
+    onDone: () => {
+      notify({ status: "success", text: () => messages.t("sent", { ns: "announcements" }) });
+      onSent();
+    },
+  });
 }

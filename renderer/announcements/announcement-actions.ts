@@ -1,17 +1,10 @@
 import * as wire from "#contract/enrollments/announcement.ts";
-import type { FieldIssues } from "#contract/http/error.ts";
 import type { ReportReason } from "#contract/room/chat.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
 
 export const announcementsQuery = (lectureId: string) =>
   queryOf(wire.listAnnouncements, { params: { id: lectureId } });
-
-/** Returns the issues that the contract finds in a message, or null if it is valid. */
-export function announcementIssues(text: string): FieldIssues | null {
-  const { error } = wire.announcementText.safeParse(text);
-  return error ? { text: error.issues.map(({ message }) => message) } : null;
-}
 
 export async function sendAnnouncement(sent: { lectureId: string; text: string }): Promise<void> {
   await call(wire.sendAnnouncement, { params: { id: sent.lectureId }, body: { text: sent.text } });

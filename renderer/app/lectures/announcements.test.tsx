@@ -44,7 +44,7 @@ describe("an instructor", () => {
     const field = screen.getByRole("textbox", { name: "Message" });
     expect(field).toHaveAccessibleDescription(expect.stringContaining("1000 characters left"));
     await user.click(screen.getByRole("button", { name: "Send to 2 students" }));
-    expect(await screen.findByText("Write a message.")).toBeVisible();
+    expect(await screen.findByText("Enter a message.")).toBeVisible();
     expect(server.asked(sendAnnouncement)).toHaveLength(0);
     await user.type(field, "Bring a ruler.");
     server.answer(listAnnouncements, { announcements: [sent], recipients: 2 });

@@ -32,9 +32,9 @@ function openPracticeRoom(lecture: LectureDetail): OpenRoom {
     clock,
     report,
     api: { announce: async () => ({ ok: true, data: {} }) },
-    publisher: new PracticePublisher({ clock, report }),
-    // Never connected: there is no viewer.
-    subscriber: new SwitchingSubscriber({ origin, clock, random, report, signalling }),
+    openPublisher: () => new PracticePublisher({ clock, report }),
+    // Never opened: the host is granted only to publish.
+    openSubscriber: () => new SwitchingSubscriber({ origin, clock, random, report, signalling }),
     socket,
     capture: createCapture(navigator.mediaDevices, mediaSettings.getState),
     connectivity: new BrowserConnectivityMonitor({ clock, report, window, document }),
