@@ -10,6 +10,7 @@ import { useSession } from "#renderer/data/session/session-store.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { BoughtSeat } from "./BoughtSeat.tsx";
+import { TriedLecture } from "./TriedLecture.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
 interface PaymentViewProps {
@@ -22,7 +23,7 @@ function PaymentView({ textRef, fromDesktop }: PaymentViewProps) {
   const signedIn = useSession((session) => session.token !== null);
   // This browser may be signed in to a different account than the desktop app.
   if (fromDesktop) return <GuestPaymentStatus textRef={textRef} openPath={successLink(textRef)} inApp />;
-  if (signedIn) return <PaymentReturn textRef={textRef} Seat={BoughtSeat} />;
+  if (signedIn) return <PaymentReturn textRef={textRef} Seat={BoughtSeat} Tried={TriedLecture} />;
   const here = `/success?${new URLSearchParams({ ref: textRef })}`;
   return <GuestPaymentStatus textRef={textRef} openPath={logInWithReturn(here)} />;
 }

@@ -32,7 +32,7 @@ describe("the time left of a hold", () => {
     server.answer(checkEnrollment, { isEnrolled: false, hold: { secondsLeft: 62 } });
     renderAppAt(`/lecture?id=${lecture._id}`);
     const timer = await screen.findByRole("timer");
-    expect(timer).toHaveTextContent("Your seat is held for 1:02 minutes. Pay by then to keep it.");
+    expect(timer).toHaveTextContent("Your seat is held for 1:02 minutes.");
     await passes(3000);
     expect(timer).toHaveTextContent("Your seat is held for 0:59 minutes.");
     await passes(60_000);

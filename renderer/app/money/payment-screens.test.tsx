@@ -138,8 +138,8 @@ describe("the payment return", () => {
   test.each([
     ["paid", true, "Payment Successfully Completed", "You have successfully registered for the class"],
     ["paid", false, "Payment Successfully Completed", /no longer enrolled in this lecture/],
-    ["failed", false, "Payment failed", /try again from the lecture's page/],
-    ["expired", false, "Payment failed", /try again from the lecture's page/],
+    ["failed", false, "Payment failed", /^You haven't been charged\.$/],
+    ["expired", false, "Payment failed", /^You haven't been charged\.$/],
     ["refund_pending", false, "This payment was refunded", /on its way/],
   ] as const)("%s, enrolled %s: %s", async (status, isEnrolled, heading, text) => {
     server.reply(verifyPayment, () => verified(status, isEnrolled));
@@ -236,6 +236,19 @@ describe("a seat that was bought", () => {
     expect(toClass).toHaveAttribute("href", `/status?id=${lecture._id}`);
   });
 
+  test.each([
+    ["days before the start, the calendar", 3 * 24 * 60, ["Add to calendar", "Go to class"]],
+    ["within half an hour, the class", 29, ["Go to class", "Add to calendar"]],
+  ])("offers first, %s", async (_, minutes, names) => {
+    server.answer(verifyPayment, bought(450));
+    const schedule = new Date(Date.now() + minutes * 60_000).toISOString();
+    server.answer(lectureById, { ...lecture, schedule });
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByText(lecture.name)).toBeVisible();
+    const offered = screen.getAllByRole("link", { name: /^(Add to calendar|Go to class)$/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(names);
+  });
+
   test("says how long its replay is there, and nothing where there is none", async () => {
     server.answer(verifyPayment, bought(450));
     server.answer(lectureById, { ...lecture, recordingWished: true, replayDays: 1 });
@@ -272,6 +285,9 @@ test("a cancelled payment says so, and nothing of a failure", async () => {
   renderAppAt(`/success?ref=${textRef}`);
   expect(await screen.findByRole("heading", { name: "Payment cancelled" })).toBeVisible();
   expect(screen.queryByText(/failed/)).not.toBeInTheDocument();
+  const link = `/lecture?id=${lecture._id}`;
+  expect(await screen.findByRole("link", { name: lecture.name })).toHaveAttribute("href", link);
+  expect(screen.getByRole("link", { name: "Try again" })).toHaveAttribute("href", link);
 });
 
 describe("polling until a payment is settled", () => {

@@ -28,7 +28,6 @@ function useReplayTexts(): OutcomeTexts {
     enrolled: { heading: t("paid"), text: t("replay.bought") },
     "paid-without-seat": { heading: t("paid"), text: t("replay.notYours") },
     refunded: { heading: t("refunded"), text: t("replay.refundedText") },
-    cancelled: { heading: t("paymentCancelled"), text: t("replay.cancelledText") },
     pending: { heading: t("confirming"), text: t("replay.stillPending") },
   };
 }
@@ -49,8 +48,9 @@ function useSeatTexts(isFree: boolean): OutcomeTexts {
 
 interface PaymentActionsProps {
   lecturePath: string;
-  /** The lecture to whose lobby the page links; absent if no seat was bought. */
-  classOf?: string;
+  isBought: boolean;
+  /** True if the payment came to nothing, so that the user may pay again. */
+  canRetry?: boolean;
   /** The lecture to whose replay the page links; absent unless only the replay was bought. */
   replayOf?: string;
   /** Called when the user checks the payment again; absent when that can't change the result. */
@@ -60,15 +60,14 @@ interface PaymentActionsProps {
 }
 
 function PaymentActions(props: PaymentActionsProps) {
-  const { lecturePath, classOf, replayOf, onCheckAgain, receiptOf } = props;
+  const { lecturePath, canRetry = false, isBought, replayOf, onCheckAgain, receiptOf } = props;
   const { t } = useTranslation("enrollments");
-  const isBought = classOf !== undefined || replayOf !== undefined;
   return (
     <>
       {onCheckAgain && <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>}
-      {classOf !== undefined && (
-        <LinkButton appearance="primary" to={`/status?id=${classOf}`}>
-          {t("goToClass", { ns: "lectures" })}
+      {canRetry && (
+        <LinkButton appearance="primary" to={lecturePath}>
+          {t("tryAgain", { ns: "shell" })}
         </LinkButton>
       )}
       {replayOf !== undefined && (
@@ -76,7 +75,7 @@ function PaymentActions(props: PaymentActionsProps) {
           {t("watchReplay", { ns: "lectures" })}
         </LinkButton>
       )}
-      <LinkButton appearance={isBought ? "secondary" : "primary"} to={lecturePath}>
+      <LinkButton appearance={isBought || canRetry ? "secondary" : "primary"} to={lecturePath}>
         {t("goBack")}
       </LinkButton>
       {receiptOf !== undefined && (
@@ -92,10 +91,12 @@ interface PaymentReturnProps {
   textRef: string;
   /** Component that shows the bought seat. */
   Seat: ComponentType<Pick<Confirmation, "lectureId" | "amount">>;
+  /** Component that names the lecture of a payment that came to nothing. */
+  Tried: ComponentType<Pick<Confirmation, "lectureId">>;
 }
 
 /** Shows "paid" only after the server has verified the payment. The redirect from the provider proves nothing. */
-export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
+export function PaymentReturn({ textRef, Seat, Tried }: PaymentReturnProps) {
   const { t } = useTranslation("enrollments");
   const { state, isOpen, checkAgain } = usePayment(confirmationQuery(textRef), isPending);
   const { kind = "seat", heldUntil = null } = state.phase === "loaded" ? state.data : {};
@@ -118,6 +119,7 @@ export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
       <PaymentResult tone="money" heading={t("confirmFailed")} text={text}>
         <PaymentActions
           lecturePath={unknown ? "/lectures" : "/lecture"}
+          isBought={false}
           {...(!unknown && { onCheckAgain: checkAgain })}
         />
       </PaymentResult>
@@ -125,6 +127,7 @@ export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
   }
   const { outcome, lectureId, amount, hasReceipt } = state.data;
   const isBought = outcome === "enrolled";
+  const canRetry = outcome === "failed" || outcome === "cancelled";
   const settled = isBought || outcome === "refunded" || outcome === "cancelled";
   return (
     <PaymentResult
@@ -132,10 +135,13 @@ export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
       {...texts[outcome]}
       timer={outcome === "pending" && kind === "seat" && <HoldTimer until={heldUntil} />}
       {...(isBought && kind === "seat" && { details: <Seat lectureId={lectureId} amount={amount} /> })}
+      {...(canRetry && { details: <Tried lectureId={lectureId} /> })}
     >
       <PaymentActions
         lecturePath={`/lecture?id=${lectureId}`}
-        {...(isBought && (kind === "seat" ? { classOf: lectureId } : { replayOf: lectureId }))}
+        isBought={isBought}
+        canRetry={canRetry}
+        {...(isBought && kind === "replay" && { replayOf: lectureId })}
         {...(!settled && { onCheckAgain: checkAgain })}
         {...(hasReceipt && { receiptOf: textRef })}
       />

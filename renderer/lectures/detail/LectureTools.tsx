@@ -10,8 +10,14 @@ import "./lecture-tools.css";
 
 const never = () => () => undefined;
 
+interface LectureToolsProps {
+  lecture: Lecture;
+  /** False where the page links to the calendar file already. */
+  withFile?: boolean;
+}
+
 /** Buttons that add the lecture to a calendar or share its link. */
-export function LectureTools({ lecture }: { lecture: Lecture }) {
+export function LectureTools({ lecture, withFile = true }: LectureToolsProps) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
   // Null in server-rendered pages, which contain both variants: the button for the share sheet, and the links. In the
@@ -23,10 +29,12 @@ export function LectureTools({ lecture }: { lecture: Lecture }) {
   };
   return (
     <div className="lecture-tools" data-lecture={lecture._id}>
-      <a className="plain-button" href={`${platform().apiBaseUrl()}${lectureCalendarPath(lecture._id)}`}>
-        <CalendarIcon />
-        {t("addToCalendar")}
-      </a>
+      {withFile && (
+        <a className="plain-button" href={`${platform().apiBaseUrl()}${lectureCalendarPath(lecture._id)}`}>
+          <CalendarIcon />
+          {t("addToCalendar")}
+        </a>
+      )}
       <OutsideLink href={googleCalendarUrl(lecture)}>{t("googleCalendar")}</OutsideLink>
       {sharesBySheet !== false && (
         <button type="button" className="plain-button" onClick={() => void handleShare(shareLecture)}>
