@@ -50,9 +50,12 @@ export function lecturePageHead(
   const url = `${publicUrl}/lecture?id=${lecture.id}`;
   const image = lecture.thumbnailKey && `${publicUrl}/pictures/${lecture.thumbnailKey}`;
   const preview = presentLecturePreview(lecture, { maxSeats, now });
+  const start = preview.schedule.slice(0, "2026-12-01T10:00".length).replace("T", " ");
+  const price = `${preview.price} ETB`;
   return {
     title: lecture.name,
-    description: summarize(lecture.description),
+    // What decides comes first, because messengers cut the text short.
+    description: `${start} · ${price} · ${summarize(lecture.description)}`,
     url,
     type: "article",
     image,

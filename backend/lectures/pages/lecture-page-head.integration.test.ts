@@ -70,6 +70,7 @@ test("a shared link has a preview of the lecture and its schema.org event", asyn
   const text = await reply.text();
   expect(text).toContain("<title>Calculus&lt;/title&gt;&lt;script&gt;");
   expect(text).toContain(`<link rel="canonical" href="${publicUrl}/lecture?id=${_id}" />`);
+  expect(text).toMatch(/<meta property="og:description" content="\d{4}-\d\d-\d\d \d\d:\d\d · 450 ETB · /);
   expect(text).not.toContain(abebe.email);
   expect(text).toContain(`<p>lecture: Calculus&lt;/title>&lt;script>`);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";

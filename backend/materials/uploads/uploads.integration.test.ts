@@ -235,7 +235,7 @@ describe("refused is", () => {
     const reply = await sendTus(nodes.a.url, { method: "POST", token: tokenOfHost(), headers });
     expect(failure.parse(await reply.json())).toMatchObject({
       code: "invalid",
-      fields: { name: [expect.stringContaining("are lost")] },
+      fields: { name: [expect.stringContaining("were lost")] },
     });
     expect(reply.status).toBe(400);
   });

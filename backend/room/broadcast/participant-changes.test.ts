@@ -7,8 +7,8 @@ import { createParticipantChanges } from "./participant-changes.ts";
 test("what a class does in one moment reaches its host whole, in messages that the contract allows", async () => {
   const sent: ParticipantChange[][] = [];
   const emit = (_: string, { changes }: { changes: ParticipantChange[] }) => sent.push(changes);
-  // No database is needed: nothing is read for participants who have left.
-  const services = { db: undefined, io: { to: () => ({ emit }) }, logger: createLogger("silent") } as never;
+  // Of the database only the assistant is read, and nobody is named: nothing is read for participants who have left.
+  const services = { db: noRows(), io: { to: () => ({ emit }) }, logger: createLogger("silent") } as never;
   const participantChanges = createParticipantChanges(services);
   const room = randomUUID();
   const peers = Array.from({ length: 2 * PARTICIPANTS_PER_MESSAGE + 50 }, (_, index) => `peer-${index}`);
@@ -20,3 +20,11 @@ test("what a class does in one moment reaches its host whole, in messages that t
   expect(sent.map(({ length }) => length)).toEqual([1, 100, 100, 49]);
   await participantChanges.stop();
 });
+
+/** A database in which every query finds nothing. */
+function noRows() {
+  const builder = new Proxy(() => builder, {
+    get: (_, name) => (name === "first" ? async () => undefined : () => builder),
+  });
+  return builder;
+}

@@ -131,8 +131,9 @@ function withTypingError(random: Random, text: string): string {
 async function insertLectures(db: Knex.Transaction, rows: readonly object[]): Promise<void> {
   await db.raw(
     `insert into lectures (instructor_id, name, type, description, price_santim, starts_at, duration_minutes, zone)
-     select instructor_id, name, type, description, price_santim, starts_at, duration_minutes, 'Africa/Addis_Ababa'
-     from json_populate_recordset(null::lectures, ?)`,
+     select "instructorId", name, type, description, "priceSantim", "startsAt", "durationMinutes", 'Africa/Addis_Ababa'
+     from json_to_recordset(?) as rows("instructorId" uuid, name text, type text, description text,
+       "priceSantim" int, "startsAt" timestamptz, "durationMinutes" int)`,
     [JSON.stringify(rows)],
   );
 }

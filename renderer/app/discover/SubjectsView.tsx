@@ -1,5 +1,5 @@
 import "#renderer/messages/en/catalogue.ts";
-import { type FormEvent, useId } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { type Catalogue, subjectPath } from "#contract/lectures/catalogue.ts";
@@ -9,6 +9,7 @@ import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
 import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
 import "#renderer/kit/actions/plain-button.css";
 import "#renderer/lectures/list/lecture-list.css";
+import { Form } from "#renderer/kit/forms/Form.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 import "./subjects.css";
 
@@ -69,18 +70,16 @@ function CatalogueSearch({ subject, q, issue }: Pick<SubjectsViewProps, "q" | "i
   const { t } = useTranslation("catalogue");
   const navigate = useNavigate();
   const id = useId();
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("q");
-    void navigate(addressOf(subject, typeof typed === "string" ? typed.trim() : ""));
-  };
+  const input = useRef<HTMLInputElement>(null);
+  const handleSubmit = () => void navigate(addressOf(subject, input.current?.value.trim() ?? ""));
   return (
     <search>
-      <form className="catalogue__search" action={pathOf(subject)} onSubmit={handleSubmit}>
+      <Form className="catalogue__search" action={pathOf(subject)} onSubmit={handleSubmit}>
         <label className="visually-hidden" htmlFor={id}>
           {t("searchLabel")}
         </label>
         <input
+          ref={input}
           id={id}
           type="search"
           name="q"
@@ -98,7 +97,7 @@ function CatalogueSearch({ subject, q, issue }: Pick<SubjectsViewProps, "q" | "i
             {issue}
           </p>
         )}
-      </form>
+      </Form>
     </search>
   );
 }
