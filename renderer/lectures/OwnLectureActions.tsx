@@ -5,6 +5,7 @@ import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { EditIcon, PeopleIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { RepeatLectureButton } from "./repeat/RepeatLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
+import { ShareButton } from "./ShareButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";
 
 interface OwnLectureActionsProps {
@@ -31,6 +32,7 @@ export function OwnLectureActions({ lecture, onDeleted, onRepeated }: OwnLecture
       <LinkButton icon={<EditIcon />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
+      <ShareButton lecture={lecture} />
       <RepeatLectureButton lecture={lecture} onRepeated={onRepeated} />
       <DeleteLectureButton lecture={lecture} onDeleted={onDeleted} />
     </>

@@ -2,6 +2,7 @@ import "#renderer/messages/en/earnings.ts";
 import "#renderer/messages/en/lobby.ts";
 import "#renderer/messages/en/enrollments.ts";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { VerifyEmailBanner } from "#renderer/accounts/email/VerifyEmailBanner.tsx";
 import { EarningsLink } from "#renderer/earnings/EarningsLink.tsx";
 import { EndedEnrollments } from "#renderer/enrollments/EndedEnrollments.tsx";
@@ -13,9 +14,11 @@ import { useRenewedPush } from "#renderer/preferences/notifications/use-renewed-
 import { platform } from "#renderer/data/platform/platform.ts";
 import { isInstructor } from "#renderer/data/session/session-store.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
+import { ShareCreated } from "#renderer/lectures/ShareCreated.tsx";
 import { ResultsHeading } from "../discover/ResultsHeading.tsx";
 import { useSearchQuery } from "../discover/use-search-query.ts";
 import { AppPage } from "../shell/AppPage.tsx";
+import { readDashboardState } from "./dashboard-state.ts";
 import { LectureSections } from "./LectureSections.tsx";
 import { OfflineLink } from "./OfflineLink.tsx";
 import { ReplayLink } from "./ReplayLink.tsx";
@@ -36,6 +39,7 @@ export function DashboardScreen() {
   const account = useAccount();
   useRenewedPush(account._id);
   const search = useSearchQuery();
+  const created = readDashboardState(useLocation().state)?.created;
   const creates = isInstructor(account);
   const list = useOwnLectures(creates, search.query);
   const heading = creates ? t("createdHeading") : t("subscribedHeading");
@@ -57,6 +61,7 @@ export function DashboardScreen() {
   return (
     <AppPage title={heading} search={search}>
       <VerifyEmailBanner account={account} />
+      {creates && created !== undefined && <ShareCreated lectureId={created} />}
       <ResultsHeading heading={heading} search={search} />
       {creates && search.query === "" && <EarningsLink />}
       {search.query === "" && platform().storesReplays() && <OfflineLink accountId={account._id} />}

@@ -10,6 +10,8 @@ import { storedIsEdit, storedLectureId } from "#renderer/data/platform/stored-va
 import { UploadTest } from "#renderer/pre-join/UploadTest.tsx";
 import { isInstructor } from "#renderer/data/session/session-store.ts";
 import { EmptyState } from "#renderer/kit/lists/ListStates.tsx";
+import type { DashboardState } from "../dashboard/dashboard-state.ts";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
@@ -35,9 +37,9 @@ export function CreateScreen() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const isEdit = useIsEdit();
-  const leave = (lectureId: string) => {
+  const leave = (lectureId: string, state?: DashboardState) => {
     storedLectureId.write(lectureId);
-    void navigate("/dashboard");
+    void navigate("/dashboard", { state });
   };
   if (!isInstructor(account)) {
     return (
@@ -52,7 +54,7 @@ export function CreateScreen() {
         <div className="app-page__heading">
           <h1>{t("createHeading")}</h1>
         </div>
-        <TestedForm key={key} lecture={null} onSaved={leave} />
+        <TestedForm key={key} lecture={null} onSaved={(created) => leave(created, { created })} />
       </AppPage>
     );
   }
@@ -61,10 +63,16 @@ export function CreateScreen() {
       {(lecture) => (
         <>
           <div className="app-page__heading">
-            <h1>{t("editHeading")}</h1>
+            <div>
+              <h1>{t("editHeading")}</h1>
+              <p>{lecture.name}</p>
+            </div>
+            <LinkButton to="/create" onClick={() => storedIsEdit.write("false")}>
+              {t("createNew")}
+            </LinkButton>
           </div>
           {lecture.instructor === account._id ? (
-            <TestedForm lecture={lecture} onSaved={leave} />
+            <TestedForm lecture={lecture} onSaved={(id) => leave(id)} />
           ) : (
             <EmptyState text={t("not_your_lecture", { ns: "errors" })} />
           )}

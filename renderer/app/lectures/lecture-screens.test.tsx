@@ -240,6 +240,10 @@ describe("an instructor", () => {
     expect(form).toMatch(/name="price"\s+450/);
     expect(form).toMatch(/name="thumbnail"; filename=/);
     expect(await addressIs("/dashboard")).toBeVisible();
+    const sheet = await screen.findByRole("region", { name: /is open for students$/ });
+    expect(within(sheet).getByRole("link", { name: "Telegram" })).toBeVisible();
+    await user.click(within(sheet).getByRole("button", { name: "Close" }));
+    expect(sheet).not.toBeInTheDocument();
     // The form's error toast was dismissed when the form closed. The success toast is dismissed when the user leaves
     // the page that shows it.
     const toasts = () => [...document.querySelectorAll(".toast__text")].map((title) => title.textContent);

@@ -1,11 +1,13 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type Lecture, lectureCalendarPath } from "#contract/lectures/lecture.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { CalendarIcon, ShareIcon } from "#renderer/kit/appearance/icons.tsx";
 import "#renderer/kit/actions/plain-button.css";
-import { googleCalendarUrl, telegramUrl, whatsAppUrl } from "./lecture-links.ts";
+import { googleCalendarUrl } from "./lecture-links.ts";
+import { OutsideLink, ShareLinks } from "./ShareLinks.tsx";
 import { copyLink, hasShareSheet, shareLecture } from "./share-lecture.ts";
+import { useSharing } from "./use-sharing.ts";
 import "./lecture-tools.css";
 
 const never = () => () => undefined;
@@ -19,14 +21,10 @@ interface LectureToolsProps {
 /** Buttons that add the lecture to a calendar or share its link. */
 export function LectureTools({ lecture, withFile = true }: LectureToolsProps) {
   const { t } = useTranslation("lectures");
-  const [outcome, setOutcome] = useState("");
+  const { outcome, handleShare } = useSharing(lecture);
   // Null in server-rendered pages, which contain both variants: the button for the share sheet, and the links. In the
   // browser, the page shows the variant for its device.
   const sharesBySheet = useSyncExternalStore(never, hasShareSheet, () => null);
-  const handleShare = async (share: typeof shareLecture) => {
-    const { notice, url } = await share(lecture);
-    setOutcome(notice === null ? "" : t(notice, { url }));
-  };
   return (
     <div className="lecture-tools" data-lecture={lecture._id}>
       {withFile && (
@@ -45,31 +43,5 @@ export function LectureTools({ lecture, withFile = true }: LectureToolsProps) {
       {sharesBySheet !== true && <ShareLinks lecture={lecture} onCopy={() => void handleShare(copyLink)} />}
       <output className="lecture-tools__outcome">{outcome}</output>
     </div>
-  );
-}
-
-/** Shown where the system has no share sheet. */
-function ShareLinks({ lecture, onCopy }: { lecture: Lecture; onCopy: () => void }) {
-  const { t } = useTranslation("lectures");
-  return (
-    <fieldset className="lecture-tools__share">
-      <legend className="lecture-tools__label">
-        <ShareIcon />
-        {t("share")}
-      </legend>
-      <OutsideLink href={telegramUrl(lecture)}>Telegram</OutsideLink>
-      <OutsideLink href={whatsAppUrl(lecture)}>WhatsApp</OutsideLink>
-      <button type="button" className="plain-button" onClick={onCopy}>
-        {t("copyLink")}
-      </button>
-    </fieldset>
-  );
-}
-
-function OutsideLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="plain-button" href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
   );
 }

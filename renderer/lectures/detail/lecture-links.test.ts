@@ -6,11 +6,13 @@ import { googleCalendarUrl, telegramUrl, whatsAppUrl } from "./lecture-links.ts"
 const lecture = sampleLecture({ name: "Time & heat", schedule: "2026-11-28T18:00:00+03:00", duration: 90 });
 const address = `http://gubae.test/lecture?id=${lecture._id}`;
 
-test("Telegram and WhatsApp get the title and the address", () => {
+test("Telegram and WhatsApp get the title, the date, the price and the address", () => {
   startFakeServer();
-  expect(new URL(telegramUrl(lecture)).searchParams.get("text")).toBe("Time & heat");
+  const text = "Time & heat · Saturday, 28 November 2026, 18:00 · Addis Ababa time (GMT+3) · 450 birr";
+  const textIn = (url: string) => new URL(url).searchParams.get("text")?.replaceAll(/\s/g, " ");
+  expect(textIn(telegramUrl(lecture))).toBe(text);
   expect(new URL(telegramUrl(lecture)).searchParams.get("url")).toBe(address);
-  expect(new URL(whatsAppUrl(lecture)).searchParams.get("text")).toBe(`Time & heat ${address}`);
+  expect(textIn(whatsAppUrl(lecture))).toBe(`${text} ${address}`);
 });
 
 test("Google Calendar gets the start and the end in UTC", () => {

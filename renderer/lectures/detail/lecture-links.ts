@@ -1,19 +1,30 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { platform } from "#renderer/data/platform/platform.ts";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
+import { fullSchedule } from "#renderer/kit/formatting/format-schedule.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { lectureUrl } from "./lecture-url.ts";
 
 const MINUTE = 60_000;
 
-/** The lecture's public address. */
-export const lectureUrl = (lectureId: string) => platform().pageUrl(`/lecture?id=${lectureId}`);
+/** What a reader of the message has to know before they open the link. */
+const shareText = (lecture: Lecture) =>
+  messages.t("shareText", {
+    ns: "lectures",
+    name: lecture.name,
+    when: fullSchedule(lecture),
+    price: formatBirr(lecture.price),
+  });
 
 /** https://core.telegram.org/widgets/share */
-export function telegramUrl({ _id, name }: Pick<Lecture, "_id" | "name">): string {
-  return `https://t.me/share/url?${new URLSearchParams({ url: lectureUrl(_id), text: name })}`;
+export function telegramUrl(lecture: Lecture): string {
+  const message = { url: lectureUrl(lecture._id), text: shareText(lecture) };
+  return `https://t.me/share/url?${new URLSearchParams(message)}`;
 }
 
 /** https://faq.whatsapp.com/5913398998672934 */
-export function whatsAppUrl({ _id, name }: Pick<Lecture, "_id" | "name">): string {
-  return `https://wa.me/?${new URLSearchParams({ text: `${name} ${lectureUrl(_id)}` })}`;
+export function whatsAppUrl(lecture: Lecture): string {
+  const text = `${shareText(lecture)} ${lectureUrl(lecture._id)}`;
+  return `https://wa.me/?${new URLSearchParams({ text })}`;
 }
 
 /** Returns the URL of Google Calendar with the event filled in. */

@@ -1,5 +1,5 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { lectureUrl } from "./lecture-links.ts";
+import { lectureUrl } from "./lecture-url.ts";
 
 interface ShareResult {
   /** The text to show; null if the share sheet has opened, because it reports its outcome itself. */

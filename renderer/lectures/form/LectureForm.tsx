@@ -19,6 +19,7 @@ import { IssueLinks } from "#renderer/kit/forms/IssueLinks.tsx";
 import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
 import { RecordingFields } from "./RecordingFields.tsx";
+import { changesWhatWasSold } from "./sold-change.ts";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
 import { zoneChoices } from "./zone-choices.ts";
@@ -142,6 +143,17 @@ function RestoredNote({ form }: PartProps) {
   );
 }
 
+/** Before saving: who is told of the change, and may have their money back. */
+function SoldChangeNote({ lecture, form }: PartProps & { lecture: LectureDetail }) {
+  const { t } = useTranslation("lectures");
+  const shown = changesWhatWasSold(lecture, form.values);
+  return (
+    <output className={shown ? "oversold-note" : undefined}>
+      {shown && t("soldChange", { count: lecture.seatsTaken })}
+    </output>
+  );
+}
+
 function Saving({ form: { busy, progress }, isNew }: PartProps & { isNew: boolean }) {
   const { t } = useTranslation("lectures");
   const percent = Math.round((progress ?? 0) * 100);
@@ -169,6 +181,7 @@ export function LectureForm({ lecture, onSaved, limits, uploadTest }: LectureFor
       <TimeFields form={form} />
       <PriceFields form={form} limits={limits} uploadTest={uploadTest} />
       <RecordingFields form={form} canRecord={limits?.canRecord === true} />
+      {lecture !== null && <SoldChangeNote lecture={lecture} form={form} />}
       <Saving form={form} isNew={lecture === null} />
       <UnsavedDialog warning={form.warning} />
     </Form>
