@@ -25,6 +25,7 @@ test("a shared link shows a guest the lecture and leads them back to it after lo
     const event = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(event ?? "")).toMatchObject({ "@type": "Event", name: attack });
     await expect(page.getByText(teacher.email)).toHaveCount(0);
+    await page.getByText("How to pay, and refunds in detail").click();
     await expect(page.getByText(refundRule.en)).toBeVisible();
     expect(pageErrors).toEqual([]);
   });
@@ -64,7 +65,7 @@ test("a guest's lecture works without scripts, is read without React, and does n
     await page.goto(link);
     await expect(page.getByRole("heading", name)).toBeVisible();
     await expect(page.getByText("200 birr")).toBeVisible();
-    await expect(page.getByText("Addis Ababa time (GMT+3), 120 minutes")).toBeVisible();
+    await expect(page.getByText("Addis Ababa time (GMT+3), in")).toBeVisible();
     for (const tool of ["Add to calendar", "Google Calendar", "Telegram"])
       await expect(page.getByRole("link", { name: tool })).toBeVisible();
     await expect(page.getByRole("button")).toHaveCount(0);

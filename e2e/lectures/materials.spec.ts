@@ -4,6 +4,7 @@ import { closePages } from "../actors/close-pages.ts";
 import { addFiles, file, pdf } from "../actors/materials.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
 import { stackUrl } from "../stack/url.ts";
+import { openChat } from "../actors/room/open-chat.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
@@ -50,7 +51,7 @@ test("a host adds files over a line that breaks; students, the room and guests h
   await test.step("a file waits for the line, and goes on by itself", async () => {
     await line("slow");
     await addFiles(host, [file("ሳምንት 1.pdf", bytes)]);
-    await expect(host.getByText(/^[1-9]\d* % sent$/)).toBeVisible();
+    await expect(host.getByText(/^[1-9]\d*% uploaded$/)).toBeVisible();
     await line("broken");
     await expect(host.getByText(/^No connection\. It will resume automatically/)).toBeVisible();
     await line("good");
@@ -79,7 +80,7 @@ test("a host adds files over a line that breaks; students, the room and guests h
     expect(saved.suggestedFilename()).toBe("ሳምንት 1.pdf");
     expect((await readFile(await saved.path())).equals(bytes)).toBe(true);
     await viewer.goto(`${stackUrl()}/class/${lecture._id}/f`);
-    await viewer.getByRole("button", { name: "CHAT" }).click();
+    await openChat(viewer);
     await viewer.getByText("Materials · 2 files").click();
     await expect(viewer.getByRole("button", { name: "Download Syllabus.pdf" })).toBeVisible();
   });

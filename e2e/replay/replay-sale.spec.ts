@@ -82,7 +82,7 @@ test("a replay is priced, bought without a seat, watched, and given back until a
     await page.goto(`${stackUrl()}/dashboard`);
     await page.getByRole("button", { name: "Return the replay" }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("You'll get your");
+    await expect(dialog).toContainText("and get your 150 birr back in full");
     await dialog.getByRole("button", { name: "Yes" }).click();
     await expect(page.getByRole("paragraph").filter({ hasText: "Your refund is on its way." })).toBeVisible();
     await page.goto(`${stackUrl()}/replay?id=${lecture._id}`);

@@ -4,14 +4,11 @@ import { whileLectureIsLocked } from "../actors/database.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
 import { test } from "../actors/room/audio-browser.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "../actors/room/expect-stage.ts";
+import { openChat } from "../actors/room/open-chat.ts";
 
 async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Enter your message").fill(text);
   await page.keyboard.press("Enter");
-}
-
-async function openChat(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^CHAT/ }).click();
 }
 
 test.afterEach(({ browser }) => closePages({ browser }));
@@ -151,7 +148,7 @@ test("a viewer has the controls that the specification names", async ({ browser 
     .poll(() => video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume]))
     .toEqual([false, 0.5]);
 
-  await viewer.getByRole("button", { name: /^CHAT/ }).click();
+  await openChat(viewer);
   const [room, panel] = [viewer.getByRole("main", { name: "Live room" }), viewer.locator("#room-chat")];
   await expect
     .poll(async () => {

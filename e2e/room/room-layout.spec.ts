@@ -214,6 +214,8 @@ test("people and chat can both be open, and no bar wraps for them", async ({ bro
     await page.locator('.room[data-phase="live"]').waitFor();
     await page.locator(".room-poor-connections").waitFor();
     const bars = () => Promise.all([".room-header", ".room-controls"].map((bar) => boxOf(page.locator(bar))));
+    // In a large window it is open from the start.
+    await page.locator('[aria-controls="room-chat"]').click();
     const toggle = async () => {
       for (const panel of ["room-participants", "room-chat"])
         await page.locator(`[aria-controls="${panel}"]`).click();

@@ -5,6 +5,7 @@ import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts"
 import { test } from "../actors/room/audio-browser.ts";
 import { openDeviceIds, recordCapturedTracks } from "../actors/room/captured-tracks.ts";
 import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "../actors/room/expect-stage.ts";
+import { openChat } from "../actors/room/open-chat.ts";
 
 const devices = ["audio", "video"] as const;
 
@@ -44,7 +45,9 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
   });
 
   await test.step("the chat is closed, reopened and slowed down", async () => {
-    await press(viewer, "CHAT");
+    await openChat(viewer);
+    // Closed, so that the viewer's message counts as unread.
+    await press(host, "CHAT");
     const input = viewer.getByPlaceholder("Enter your message");
     await participants.getByRole("switch", { name: "Only I can write" }).click();
     await expect(viewer.getByText("The host has closed the chat.")).toBeVisible();
@@ -87,7 +90,7 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     await expect(pinned).toContainText("something rude");
     await viewer.reload();
     await expectLive(viewer);
-    await press(viewer, "CHAT");
+    await openChat(viewer);
     await expect(pinned).toContainText("something rude");
 
     await actions.click();

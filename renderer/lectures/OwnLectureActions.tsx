@@ -5,7 +5,7 @@ import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { EditIcon, PeopleIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { RepeatLectureButton } from "./repeat/RepeatLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
-import { ShareButton } from "./ShareButton.tsx";
+import { ShareButton } from "./share/ShareButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";
 
 interface OwnLectureActionsProps {

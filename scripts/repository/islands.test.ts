@@ -10,7 +10,7 @@ const shared = {
   "web/islands/register-worker.ts": "renderer/data/platform/register-service-worker.ts",
   "web/islands/start-pictures.ts": "renderer/kit/media/settle-picture.ts",
   "web/served/go-to-class.ts": "renderer/data/platform/stored-values.ts",
-  "web/served/lecture-tools.ts": "renderer/lectures/detail/share-lecture.ts",
+  "web/served/lecture-tools.ts": "renderer/lectures/share/share-lecture.ts",
   "web/served/read-as-served.ts": "contract/calendar/zoned-time.ts",
   "web/served/start-served-page.ts": "renderer/data/session/may-sign-in.ts",
   "web/served/start-shortcuts.ts": "renderer/kit/actions/keys.ts",

@@ -1,5 +1,5 @@
 import { fillTemplate } from "#contract/calendar/date-words.ts";
-import { copyLink, hasShareSheet, shareLecture } from "#renderer/lectures/detail/share-lecture.ts";
+import { copyLink, hasShareSheet, shareLecture } from "#renderer/lectures/share/share-lecture.ts";
 import type { IslandTexts } from "../islands/island-texts.ts";
 
 /**

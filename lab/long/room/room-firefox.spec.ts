@@ -6,6 +6,7 @@ import { enrollFree, newLecture, newAccount } from "../../../e2e/actors/person.t
 import { expectLive, expectSource } from "../../../e2e/actors/room/expect-stage.ts";
 import { waitForNewFrames } from "../../../e2e/faults/stage-record.ts";
 import { launchFirefox, type OwnFirefox } from "../../../e2e/stack/launch-firefox.ts";
+import { openChat } from "../../../e2e/actors/room/open-chat.ts";
 
 let firefox: OwnFirefox;
 test.beforeAll(async () => {
@@ -33,7 +34,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 }
 
 async function expectChatBothWays(host: Page, viewer: Page): Promise<void> {
-  for (const page of [host, viewer]) await press(page, "CHAT");
+  for (const page of [host, viewer]) await openChat(page);
   await sendMessage(viewer, "Selam, teacher!");
   await expect(host.getByRole("log")).toContainText("Selam, teacher!");
   await sendMessage(host, "Selam, Abel!");

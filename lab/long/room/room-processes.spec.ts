@@ -11,6 +11,7 @@ import {
 import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
+import { openChat } from "../../../e2e/actors/room/open-chat.ts";
 
 /**
  * Calls bypass the API and survive its restart, so a killed process may freeze a viewer's video for at most this long.
@@ -47,7 +48,7 @@ test("both processes are killed, one after the other: the video goes on, and the
   const viewer = await openAs(audioBrowser, student, `/class/${lecture._id}/f`);
   await expectMovingVideo(viewer);
   await expectAudio(viewer);
-  for (const page of [host, viewer]) await page.getByRole("button", { name: /^CHAT/ }).click();
+  for (const page of [host, viewer]) await openChat(page);
 
   const said: string[] = [];
   // The lecture is on one of the two processes, so killing both, one after the other, affects it at least once.

@@ -23,6 +23,7 @@ import { waitForNewFrames, recordStage, stageRecord } from "../../../e2e/faults/
 import { timeToLastByte } from "../../../e2e/faults/sent-bytes.ts";
 import { isThroughSfu, takeOwnStack } from "../../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../../e2e/stack/start-stack.ts";
+import { openChat } from "../../../e2e/actors/room/open-chat.ts";
 
 /** A separate stack, because this spec kills it. */
 let stack: Stack;
@@ -63,10 +64,6 @@ async function openHost(browser: Browser, instructor: Person, at: string): Promi
 async function startVideo(host: Page): Promise<void> {
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-}
-
-async function openChat(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^CHAT/ }).click();
 }
 
 async function sendMessage(page: Page, text: string): Promise<void> {

@@ -14,7 +14,7 @@ import { useRenewedPush } from "#renderer/preferences/notifications/use-renewed-
 import { platform } from "#renderer/data/platform/platform.ts";
 import { isInstructor } from "#renderer/data/session/session-store.ts";
 import { useAccount } from "#renderer/data/session/use-account.ts";
-import { ShareCreated } from "#renderer/lectures/ShareCreated.tsx";
+import { ShareCreated } from "#renderer/lectures/share/ShareCreated.tsx";
 import { ResultsHeading } from "../discover/ResultsHeading.tsx";
 import { useSearchQuery } from "../discover/use-search-query.ts";
 import { AppPage } from "../shell/AppPage.tsx";

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { prefetch } from "../shell/prefetch.ts";
+import { LazyRoomMaterials } from "./lazy-room-materials.ts";
 import { usePreload } from "../shell/preload-context.ts";
 
 const sessionToken = () => useSession.getState().token;
@@ -18,7 +19,7 @@ export function usePreloadRoom(roomId: string): void {
       if (!left) close = preconnect({ origin, roomId, token: sessionToken });
     };
     // A user in the lobby will most likely join, so the prefetched files are not wasted.
-    const stop = prefetch([() => preload("/class"), connect], { sure: true });
+    const stop = prefetch([() => preload("/class"), connect, LazyRoomMaterials.preload], { sure: true });
     return () => {
       left = true;
       stop();

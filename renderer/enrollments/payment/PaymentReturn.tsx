@@ -125,14 +125,32 @@ export function PaymentReturn({ textRef, Seat, Tried }: PaymentReturnProps) {
       </PaymentResult>
     );
   }
-  const { outcome, lectureId, amount, hasReceipt } = state.data;
+  return (
+    <Outcome
+      textRef={textRef}
+      confirmation={state.data}
+      texts={texts[state.data.outcome]}
+      onCheckAgain={checkAgain}
+      {...{ Seat, Tried }}
+    />
+  );
+}
+
+interface OutcomeProps extends PaymentReturnProps {
+  confirmation: Confirmation;
+  texts: { heading: string; text: string };
+  onCheckAgain: () => void;
+}
+
+function Outcome({ textRef, confirmation, texts, onCheckAgain, Seat, Tried }: OutcomeProps) {
+  const { outcome, kind, heldUntil, lectureId, amount, hasReceipt } = confirmation;
   const isBought = outcome === "enrolled";
   const canRetry = outcome === "failed" || outcome === "cancelled";
   const settled = isBought || outcome === "refunded" || outcome === "cancelled";
   return (
     <PaymentResult
       tone={tones[outcome]}
-      {...texts[outcome]}
+      {...texts}
       timer={outcome === "pending" && kind === "seat" && <HoldTimer until={heldUntil} />}
       {...(isBought && kind === "seat" && { details: <Seat lectureId={lectureId} amount={amount} /> })}
       {...(canRetry && { details: <Tried lectureId={lectureId} /> })}
@@ -142,7 +160,7 @@ export function PaymentReturn({ textRef, Seat, Tried }: PaymentReturnProps) {
         isBought={isBought}
         canRetry={canRetry}
         {...(isBought && kind === "replay" && { replayOf: lectureId })}
-        {...(!settled && { onCheckAgain: checkAgain })}
+        {...(!settled && { onCheckAgain })}
         {...(hasReceipt && { receiptOf: textRef })}
       />
     </PaymentResult>

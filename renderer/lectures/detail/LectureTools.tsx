@@ -4,10 +4,10 @@ import { type Lecture, lectureCalendarPath } from "#contract/lectures/lecture.ts
 import { platform } from "#renderer/data/platform/platform.ts";
 import { CalendarIcon, ShareIcon } from "#renderer/kit/appearance/icons.tsx";
 import "#renderer/kit/actions/plain-button.css";
-import { googleCalendarUrl } from "./lecture-links.ts";
-import { OutsideLink, ShareLinks } from "./ShareLinks.tsx";
-import { copyLink, hasShareSheet, shareLecture } from "./share-lecture.ts";
-import { useSharing } from "./use-sharing.ts";
+import { googleCalendarUrl } from "../share/lecture-links.ts";
+import { OutsideLink, ShareLinks } from "../share/ShareLinks.tsx";
+import { copyLink, hasShareSheet, shareLecture } from "../share/share-lecture.ts";
+import { useSharing } from "../share/use-sharing.ts";
 import "./lecture-tools.css";
 
 const never = () => () => undefined;

@@ -31,9 +31,9 @@ export const texts: Translation<typeof enRoom> = {
   assistant: {
     title: "ረዳት",
     shown: "ረዳት፦ {{name}}",
-    name: "{{name}}ን ረዳትዎ ያድርጉ",
+    name: "ረዳት ያድርጉ፦ {{name}}",
     nameShort: "ረዳት ያድርጉ",
-    dismissNamed: "የ{{name}}ን ረዳትነት ያብቁ",
+    dismissNamed: "ረዳትነቱን ያብቁ፦ {{name}}",
     dismiss: "ረዳትነቱን ያብቁ",
   },
 

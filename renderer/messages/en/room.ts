@@ -29,9 +29,9 @@ export const enRoom = {
   assistant: {
     title: "Assistant",
     shown: "Assistant: {{name}}",
-    name: "Make {{name}} your assistant",
+    name: "Make assistant: {{name}}",
     nameShort: "Make assistant",
-    dismissNamed: "End the assistance of {{name}}",
+    dismissNamed: "End assistance: {{name}}",
     dismiss: "End assistance",
   },
 

@@ -14,7 +14,7 @@ export function EndLectureButton() {
   if (ended) return null;
   return (
     <>
-      <Button danger icon={<EndIcon />} onClick={() => setAsking(true)}>
+      <Button className="room-end" danger icon={<EndIcon />} onClick={() => setAsking(true)}>
         {t("host.end")}
       </Button>
       <ConfirmDialog

@@ -97,10 +97,10 @@ test("the host names an assistant, and ends it", async () => {
   useSession.setState({ account: null });
   await page.show({ role: "host", roomInfo: { ...asAssistant(), assistant: null } }, true);
   await page.user.click(screen.getByRole("button", { name: /^People/ }));
-  await page.user.click(screen.getByRole("button", { name: "Make Abel Girma your assistant" }));
+  await page.user.click(screen.getByRole("button", { name: "Make assistant: Abel Girma" }));
   const assistant = { accountId: abel.accountId, name: abel.name };
   await page.receive({ name: "assistant", data: { assistant } });
-  await act(() => page.user.click(screen.getByRole("button", { name: "End the assistance of Abel Girma" })));
+  await act(() => page.user.click(screen.getByRole("button", { name: "End assistance: Abel Girma" })));
   expect(page.socket.moderationRequests.map(({ request }) => request)).toEqual([
     expect.objectContaining({ accountId: abel.accountId }),
     expect.objectContaining({ accountId: null }),

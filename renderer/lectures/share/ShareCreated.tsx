@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { copyLink } from "./detail/share-lecture.ts";
-import { ShareLinks } from "./detail/ShareLinks.tsx";
-import { useSharing } from "./detail/use-sharing.ts";
-import { lectureQuery } from "./lecture-queries.ts";
+import { copyLink } from "./share-lecture.ts";
+import { ShareLinks } from "./ShareLinks.tsx";
+import { useSharing } from "./use-sharing.ts";
+import { lectureQuery } from "../lecture-queries.ts";
 import "./share-created.css";
 
 /** Right after a lecture was created: nobody comes to one that nobody knows of. */

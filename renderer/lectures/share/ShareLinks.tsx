@@ -3,7 +3,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { ShareIcon } from "#renderer/kit/appearance/icons.tsx";
 import "#renderer/kit/actions/plain-button.css";
 import { telegramUrl, whatsAppUrl } from "./lecture-links.ts";
-import "./lecture-tools.css";
+import "../detail/lecture-tools.css";
 
 /** Shares a lecture where the system has no share sheet: Telegram first, which most classes here use. */
 export function ShareLinks({ lecture, onCopy }: { lecture: Lecture; onCopy: () => void }) {

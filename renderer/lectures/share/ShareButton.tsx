@@ -4,9 +4,9 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ShareIcon } from "#renderer/kit/appearance/icons.tsx";
 import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
-import { copyLink } from "./detail/share-lecture.ts";
-import { ShareLinks } from "./detail/ShareLinks.tsx";
-import { useSharing } from "./detail/use-sharing.ts";
+import { copyLink } from "./share-lecture.ts";
+import { ShareLinks } from "./ShareLinks.tsx";
+import { useSharing } from "./use-sharing.ts";
 
 /** On the cards of an instructor's own lectures. */
 export function ShareButton({ lecture }: { lecture: Lecture }) {
