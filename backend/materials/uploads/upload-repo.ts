@@ -24,7 +24,10 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
 }
 
 export async function findUpload(db: Db, id: string): Promise<UploadRecord | undefined> {
-  return db("material_uploads").where({ id }).first();
+  // Without `parts`, of which a large file has many.
+  return db("material_uploads")
+    .where({ id })
+    .first("id", "lectureId", "name", "audience", "bytes", "received", "createdAt");
 }
 
 export const materialParts = partRepo("material_uploads");

@@ -19,7 +19,17 @@ const where = ({ room, ...filter }: HandleFilter) => ({
   ...filter,
   ...(room !== undefined && { lectureId: room }),
 });
-const selected = ["media_handles.*", "lectureId as room"];
+/** No other columns: a handle that could not be ended is inserted again, and the time of its abandonment starts anew. */
+const selected = [
+  "id",
+  "lectureId as room",
+  "peer",
+  "publication",
+  "server",
+  "sessionId",
+  "handleId",
+  "videoMid",
+];
 
 export async function insertHandle(db: Db, handle: MediaHandle): Promise<void> {
   await db("media_handles").insert(where(handle));
