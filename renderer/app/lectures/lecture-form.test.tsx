@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
+import { platformFee } from "#contract/payments/platform-fee.ts";
 import { createLecture, lectureById, updateLecture } from "#contract/lectures/lecture.ts";
 import { listLectures, myLectures } from "#contract/lectures/lecture-list.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
@@ -50,6 +51,17 @@ describe("form issues", () => {
     await press(user, "Price in Birr");
     expect(screen.getByLabelText(/Price in Birr/)).toHaveFocus();
     expect(server.asked(createLecture)).toHaveLength(0);
+  });
+
+  test("says what the instructor gets of the typed price", async () => {
+    server.answer(platformFee, { percent: 10 });
+    const { user } = renderAppAt("/create");
+    const price = await field(/Price in Birr/);
+    expect(price).toHaveAccessibleDescription("Enter 0 to make it free");
+    await user.type(price, "450");
+    await waitFor(() =>
+      expect(price).toHaveAccessibleDescription("You get 405 birr for each seat, after Gubae's fee (10%)"),
+    );
   });
 
   test("are cleared when their field changes", async () => {

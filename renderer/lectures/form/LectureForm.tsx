@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail, LectureFields } from "#contract/lectures/lecture.ts";
+import { platformFee } from "#contract/payments/platform-fee.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { spokenLanguages } from "#contract/text/spoken-language.ts";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { usePreferences } from "#renderer/data/session/preferences-store.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
@@ -13,6 +16,7 @@ import { ScheduleField } from "#renderer/kit/fields/ScheduleField.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
+import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { subjectNames } from "#renderer/kit/formatting/subject-name.ts";
 import { Form } from "#renderer/kit/forms/Form.tsx";
 import { IssueLinks } from "#renderer/kit/forms/IssueLinks.tsx";
@@ -117,7 +121,7 @@ function PriceFields({
     <fieldset>
       <legend>{t("partPrice")}</legend>
       <div className="lecture-form__grid">
-        <AmountField label={t("fields.price")} hint={t("priceHint")} required {...form.field("price")} />
+        <AmountField label={t("fields.price")} hint={usePriceHint(form)} required {...form.field("price")} />
         <AmountField
           label={t("fields.capacity")}
           hint={limits === null ? t("capacityHint") : t("capacityHintUpTo", { max: limits.maxSeats })}
@@ -130,6 +134,17 @@ function PriceFields({
       {limits && uploadTest(limits, Number(form.values.capacity) || limits.maxSeats)}
     </fieldset>
   );
+}
+
+const feeQuery = queryOf(platformFee);
+
+/** What the instructor gets of the price that is typed; how to make the lecture free until there is one. */
+function usePriceHint({ values: { price } }: PartProps["form"]): string {
+  const { t } = useTranslation("lectures");
+  const { state } = useQuery(feeQuery);
+  if (state.phase !== "loaded" || typeof price !== "number" || price <= 0) return t("priceHint");
+  const { percent } = state.data;
+  return t("priceEarns", { sum: formatBirr((price * (100 - percent)) / 100), percent });
 }
 
 function RestoredNote({ form }: PartProps) {

@@ -198,6 +198,7 @@ export const texts: Translation<typeof enLectures> = {
   startOver: "እንደ አዲስ ይጀምሩ",
   descriptionHint: "ተማሪዎች ምን እንደሚማሩና ምን እንደሚያስፈልጋቸው። በአንቀጾች መካከል ባዶ መስመር ይተዉ።",
   subjectHint: "አንዱን ይምረጡ ወይም የራስዎን ይጻፉ",
+  priceEarns: "ለእያንዳንዱ መቀመጫ {{sum}} ያገኛሉ፤ የጉባኤ ክፍያ ({{percent}}%) ተቀንሶ",
   priceHint: "ነፃ ለማድረግ 0 ያስገቡ",
   capacityHint: "ክፍሉ የሚችለውን ያህል እንዲሆን ባዶ ይተዉ",
   capacityHintUpTo: "እስከ {{max}}። ሁሉንም {{max}} ለማቅረብ ባዶ ይተዉ",

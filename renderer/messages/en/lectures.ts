@@ -196,6 +196,7 @@ export const enLectures = {
   startOver: "Start over",
   descriptionHint: "What students will learn and what they need. Leave an empty line between paragraphs.",
   subjectHint: "Choose one or type your own",
+  priceEarns: "You get {{sum}} for each seat, after Gubae's fee ({{percent}}%)",
   priceHint: "Enter 0 to make it free",
   capacityHint: "Leave empty for as many as a room can hold",
   capacityHintUpTo: "Up to {{max}}. Leave empty to offer all {{max}}",
