@@ -95,6 +95,8 @@ test("the strip of a lost connection covers nothing", async ({ browser }) => {
   ] as const) {
     const page = await openAs(browser, person, path);
     await expect(page.getByRole("button", { name: /^(?:Create|Enroll)$/ })).toBeVisible();
+    // The lecture's files load last; without them, a button to try again would come while the page is measured.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await expect(page.locator(STRIP)).toContainText("You're offline.");
     for (const width of [1440, 390]) {

@@ -41,6 +41,7 @@ test("shows its default texts without the server", async () => {
 test("shows the server's content", async () => {
   const server = startFakeServer();
   server.answer(landing, content);
+  server.answer(publicCatalogue, { subject: null, subjects: [], lectures: [], hasMore: false });
   renderAppAt("/");
   expect(await screen.findByRole("heading", { level: 1, name: content.headline })).toBeVisible();
   expect(screen.getByText("4 stars out of 5")).toBeVisible();

@@ -1,3 +1,5 @@
+import "#renderer/messages/en/dates.ts";
+import "#renderer/messages/en/lectures.ts";
 import { expect, test } from "vitest";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { sampleLecture } from "#renderer/testing/samples.ts";
