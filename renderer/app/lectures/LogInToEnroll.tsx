@@ -12,9 +12,20 @@ export function LogInToEnroll({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");
   const now = useNow();
   const sales = seatSalesOf(lecture, now);
-  if (sales !== "open") return <NoSeat reason={sales} />;
+  const logIn = logInWithReturn(`/lecture?id=${lecture._id}`);
+  if (sales === "ended" || sales === "closed") return <NoSeat reason={sales} />;
+  if (sales === "full")
+    return (
+      <>
+        <NoSeat reason="full" />
+        {/* The guest may be one of those who have a seat. */}
+        <Link className="plain-button" to={logIn}>
+          {t("logIn", { ns: "shell" })}
+        </Link>
+      </>
+    );
   return (
-    <Link className="plain-button plain-button--primary" to={logInWithReturn(`/lecture?id=${lecture._id}`)}>
+    <Link className="plain-button plain-button--primary" to={logIn}>
       {t("logInToEnroll")}
     </Link>
   );

@@ -74,6 +74,9 @@ describe("a guest", () => {
     const next = screen.getByRole("link", { name: "Series" });
     expect(next).toHaveAttribute("href", `/lecture?id=${nextLecture._id}`);
     expect(screen.queryByRole("link", { name: "Log in to enroll" })).toBeNull();
+    // Whoever has a seat already gets there.
+    const logIn = within(screen.getByRole("main")).getByRole("link", { name: "Log in" });
+    expect(logIn).toHaveAttribute("href", `/login?next=${encodeURIComponent(address)}`);
   });
 
   test.each([
