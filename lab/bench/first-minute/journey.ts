@@ -69,6 +69,8 @@ async function inNewBrowser(
   const made: Journey[] = [];
   for (const [visit, steps] of journeys) {
     const traffic = visit === "bare" ? fixture.bareTraffic : fixture.traffic;
+    // A phone stays logged in, and each journey begins signed out.
+    await phone.clearCookies();
     await waitUntilQuiet(traffic);
     made.push(await makeJourney(run, phone, { visit, steps, traffic, relay: fixture.relay }));
   }

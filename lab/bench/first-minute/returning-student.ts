@@ -27,10 +27,7 @@ export function returningStudent(link: string, account: Account): readonly Step[
       from: "readable",
       reach: (page) =>
         timed(async () => {
-          await page
-            .getByRole("main")
-            .getByRole("link", { name: /^log in( to enroll)?$/i })
-            .click();
+          await page.getByRole("link", { name: /^log in to enroll$/i }).click();
           await formUsable(email(page), logIn(page));
         }),
     },
