@@ -104,7 +104,10 @@ test("a page shows the beginning of what the instructor says, and the instructor
     startsAt: "2026-12-21T07:00:00+00:00",
     zone: record.zone,
   };
-  const shown = presentLecturePreview({ ...page, instructorBio: "Slowly,\n\ntogether.", nextLecture }, terms);
+  const shown = presentLecturePreview(
+    { ...page, instructorBio: "Slowly,\ntogether.\n\nAnd more.", nextLecture },
+    terms,
+  );
   expect(lecturePreview.parse(shown)).toMatchObject({
     instructorBio: "Slowly, together.",
     nextLecture: { _id: record.instructorId, name: "Series", schedule: "2026-12-21T10:00:00+03:00" },

@@ -39,8 +39,10 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
 /** Two lines on a wide screen. The instructor's own page has the whole text. */
 const BIO_CHARACTERS = 200;
 
+/** Returns the first paragraph, or its beginning. */
 function beginningOf(bio: string): string {
-  const line = bio.replaceAll(/\s+/gu, " ");
+  const [paragraph = ""] = bio.split(/\n\s*\n/u);
+  const line = paragraph.replaceAll(/\s+/gu, " ");
   if (line.length <= BIO_CHARACTERS) return line;
   return `${line.slice(0, BIO_CHARACTERS).replace(/ [^ ]*$/u, "")} …`;
 }

@@ -93,26 +93,28 @@ export const pageGroups: readonly Group[] = [
   },
   { name: "lecture", roots: ["renderer/app/lectures/LectureScreen.tsx"] },
   {
-    name: "catalogue",
-    roots: [
-      "renderer/app/discover/DiscoverScreen.tsx",
-      "renderer/app/discover/MentorScreen.tsx",
-      "renderer/app/discover/MentorsScreen.tsx",
-      "renderer/app/discover/SubjectsScreen.tsx",
-    ],
-  },
-  {
     name: "controls",
     roots: [],
-    // Shared by log-in and enrolling. A lecture's page needs the buttons and fields, but no account form.
+    // Shared by log-in, enrolling and the guests' catalogue. In the catalogue's group, these modules would make log-in
+    // load the whole catalogue.
     shared: [
       "renderer/messages/en/fields.ts",
       "renderer/kit/formatting/field-text.ts",
       "renderer/kit/actions/SubmitButton.tsx",
       "renderer/kit/feedback/Banner.tsx",
       "renderer/kit/fields/TextField.tsx",
+      "renderer/kit/forms/Form.tsx",
       "renderer/kit/forms/issue-text.ts",
       "renderer/kit/forms/move-focus-on-enter.ts",
+    ],
+  },
+  {
+    name: "catalogue",
+    roots: [
+      "renderer/app/discover/DiscoverScreen.tsx",
+      "renderer/app/discover/MentorScreen.tsx",
+      "renderer/app/discover/MentorsScreen.tsx",
+      "renderer/app/discover/SubjectsScreen.tsx",
     ],
   },
   {
