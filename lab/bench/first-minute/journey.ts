@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { devices, type BrowserContext } from "playwright";
+import { CACHED_STYLES_COOKIE } from "#contract/pages/page-cookies.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { relayOnly } from "../room/media/relay-only.ts";
 import { bareVisit } from "./bare-visit.ts";
@@ -69,8 +70,8 @@ async function inNewBrowser(
   const made: Journey[] = [];
   for (const [visit, steps] of journeys) {
     const traffic = visit === "bare" ? fixture.bareTraffic : fixture.traffic;
-    // A phone stays logged in, and each journey begins signed out.
-    await phone.clearCookies();
+    // A phone stays logged in, and each journey begins signed out; what it has cached stays.
+    await phone.clearCookies({ name: new RegExp(`^(?!${CACHED_STYLES_COOKIE}$)`) });
     await waitUntilQuiet(traffic);
     made.push(await makeJourney(run, phone, { visit, steps, traffic, relay: fixture.relay }));
   }
