@@ -38,7 +38,7 @@ export default {
         "renderer/**/*Screen.tsx",
         "renderer/app/{public/LandingPage,shell/AppShell}.tsx",
         "renderer/accounts/session/{Optional,Require}Session.tsx",
-        "web/{render-page.tsx,style-cache.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts}",
+        "web/{render-page.tsx,style-cache.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts,room-start.ts}",
         "lab/bench/{run,record-statistics}.ts",
         "lab/bench/baselines/*-server.ts",
         "lab/bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",

@@ -47,6 +47,7 @@ const config: UserConfig = {
             prerendered: fromHere("web/islands/prerendered-page.ts"),
             styles: fromHere("web/style-cache.ts"),
             served: fromHere("web/served/served-page.ts"),
+            "room-start": fromHere("web/room-start.ts"),
             worker: fromHere("web/service-worker.ts"),
           },
           output: {

@@ -6,6 +6,7 @@ import { buildClient } from "./client-build.ts";
 import { writeModulepreloadTags } from "./modulepreload.ts";
 import { precompressFolder } from "./precompress.ts";
 import { type LandingContents, prerenderPages } from "./prerender-pages.ts";
+import { writeRoomTemplate } from "./room-template.ts";
 import { writeSsrTemplates } from "./ssr-template.ts";
 
 /**
@@ -62,6 +63,7 @@ export function buildApp(landing: LandingContents): (builder: ViteBuilder) => Pr
     await precompressFolder(client.folder);
     await prerenderPages(client, await loadPrerenderer(builder, environment("prerender")), landing);
     await writeModulepreloadTags(client);
+    await writeRoomTemplate(client);
     await writeSsrTemplates(client);
     await builder.build(environment("ssr"));
   };

@@ -1,5 +1,6 @@
 import { type Language, languages } from "#contract/text/languages.ts";
 import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
+import { APPLICATION_TAGS } from "./ssr-template.ts";
 import { ISLAND_TEXTS_ID, type IslandTexts } from "../islands/island-texts.ts";
 
 export interface ComposedPage {
@@ -60,9 +61,6 @@ function replaceOnce(text: string, pattern: RegExp, replacement: string): string
 /** Matches the styles of the built page that apply while it waits for the application. */
 const OTHER_STYLES = /(?:<noscript>\s*)?<style nonce="__NONCE__">.*?<\/style>(?:\s*<\/noscript>)?/gs;
 
-/** Matches the tags that start the application, which prerendered pages do not need. */
-const APPLICATION = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
-
 /**
  * Returns the built `index.html` with a prerendered page in it, which works without React. The placeholders that the
  * server fills in are kept.
@@ -80,7 +78,7 @@ export function composePage(template: string, page: ComposedPage): string {
     ...page.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     `<script type="module" crossorigin src="/${page.script}"></script>`,
   ];
-  let html = template.replaceAll(OTHER_STYLES, "").replaceAll(APPLICATION, "");
+  let html = template.replaceAll(OTHER_STYLES, "").replaceAll(APPLICATION_TAGS, "");
   html = html.replace(/<meta name="description"[^>]*>/, "");
   html = replaceOnce(html, /<title>.*?<\/title>/s, tags.join("\n    "));
   html = replaceOnce(html, /__LANGUAGE__/, page.language);

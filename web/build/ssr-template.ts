@@ -19,7 +19,9 @@ interface SsrTemplateOptions {
   imports: readonly string[];
 }
 
-const SCRIPTS = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
+/** Matches the tags of `index.html` that load the application. */
+export const APPLICATION_TAGS =
+  /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 const ROOT = `<div id="root">`;
 
 /**
@@ -31,14 +33,14 @@ export function ssrTemplate(
   { scripts, styles, styleOf, script, imports }: SsrTemplateOptions,
 ): string {
   if (!index.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`);
-  const application = (index.match(SCRIPTS) ?? []).join("");
+  const application = (index.match(APPLICATION_TAGS) ?? []).join("");
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("");
   const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const preloads = imports.map(preload).join("");
   const head = `${inlineCriticalCss(links, styleOf)}${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
   const body = `<div id="ssr"__FIRST_VISIT__>${SSR_MARKUP_PLACEHOLDER}</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
   return index
-    .replaceAll(SCRIPTS, "")
+    .replaceAll(APPLICATION_TAGS, "")
     .replace("</head>", () => head)
     .replace(ROOT, () => body);
 }

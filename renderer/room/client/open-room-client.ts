@@ -9,7 +9,7 @@ import { SocketIoRoomSocket } from "../socket/room-socket.ts";
 import { systemClock } from "#renderer/kit/clock/clock.ts";
 import { BrowserConnectivityMonitor } from "./monitors/connectivity-monitor.ts";
 import { mediaSignallingOver } from "../media/sfu/media-signalling.ts";
-import { SwitchingPublisher } from "../media/switching-publisher.ts";
+import type { SwitchingPublisher } from "../media/switching-publisher.ts";
 import { SwitchingSubscriber } from "../media/switching-subscriber.ts";
 import { createRoomStore, type RoomStore } from "../store/room-store.ts";
 import { RoomClient } from "./room-client.ts";
@@ -55,6 +55,7 @@ export function openRoomClient(roomId: string): OpenRoom {
     if (signedOut) useSession.getState().signedOut("server");
   });
   const mediaDeps = { origin, clock, random, report, signalling: mediaSignallingOver(socket, roomId) };
+  let Publisher: typeof SwitchingPublisher | null = null;
   const client = new RoomClient({
     roomId,
     store,
@@ -62,7 +63,14 @@ export function openRoomClient(roomId: string): OpenRoom {
     clock,
     report,
     api: roomApi,
-    openPublisher: () => new SwitchingPublisher(mediaDeps),
+    async loadPublisher() {
+      ({ SwitchingPublisher: Publisher } = await import("../media/switching-publisher.ts"));
+    },
+    openPublisher() {
+      if (Publisher === null)
+        throw new Error("The publisher's code is not loaded: call loadPublisher() first.");
+      return new Publisher(mediaDeps);
+    },
     openSubscriber: () => new SwitchingSubscriber(mediaDeps),
     socket,
     capture: createCapture(navigator.mediaDevices, mediaSettings.getState),

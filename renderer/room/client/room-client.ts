@@ -36,7 +36,7 @@ export class RoomClient {
   #cancelStart: () => void = () => undefined;
   #unsubscribe: (() => void)[] = [];
   #draining = false;
-  #disposed = false;
+  #running = false;
   /**
    * The epoch of the pending join. Messages that arrive while it is pending are deferred, because the join response
    * would overwrite their changes.
@@ -59,9 +59,13 @@ export class RoomClient {
     this.moderation = new ModerationActions({ ...deps, dispatch });
   }
 
-  /** Enters the room. May be called after `dispose`: React's StrictMode mounts, unmounts and mounts again. */
+  /**
+   * Enters the room, unless the client has entered it already. May be called after `dispose`: React's StrictMode mounts,
+   * unmounts and mounts again.
+   */
   start(): void {
-    this.#disposed = false;
+    if (this.#running) return;
+    this.#running = true;
     const { store, socket, connectivity, clock } = this.#deps;
     store.setState(({ room }) => ({ room: { ...initialRoom(), epoch: room.epoch + 1 } }));
     this.#unsubscribe = [
@@ -77,8 +81,8 @@ export class RoomClient {
 
   /** Closes everything without dispatching an event. Idempotent. */
   dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
+    if (!this.#running) return;
+    this.#running = false;
     this.#cancelStart();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#media?.stop();
@@ -100,7 +104,7 @@ export class RoomClient {
 
   /** Events are queued, so that an effect's result is never applied before the state change that caused the effect. */
   dispatch(event: RoomEvent): void {
-    if (this.#disposed) return;
+    if (!this.#running) return;
     this.#queue.push(event);
     if (this.#draining) return;
     this.#draining = true;
@@ -123,7 +127,7 @@ export class RoomClient {
     return new GrantedMedia(grants, {
       ...this.#deps,
       enteredAt: this.#enteredAt,
-      isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
+      isCurrent: (epoch) => this.#running && this.#state.capture.epoch === epoch,
       dispatch: (event) => this.dispatch(event),
       onMediaEvent: (event) => this.#handleMediaEvent(event),
     });
@@ -192,6 +196,7 @@ export class RoomClient {
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
     if (outcome.ok) {
       noteTime(Date.parse(outcome.data.serverNow));
+      if (grantsOf(outcome.data).includes("publish")) await this.#deps.loadPublisher();
       // If the machine has abandoned this join, its response is outdated.
       if (epoch === this.#state.epoch) this.#order.reset(outcome.data);
       this.dispatch({ type: "granted", epoch, response: outcome.data });
@@ -229,7 +234,7 @@ export class RoomClient {
     const opened = await this.#deps.capture.openTrack("microphone");
     if (!opened.ok) return this.dispatch({ type: "microphone-blocked", reason: opened.reason });
     // The page may have left the room, or the floor may have been revoked, while the browser asked for permission.
-    if (this.#disposed || this.#state.speakerMicrophone.at !== "requesting") return opened.track.stop();
+    if (!this.#running || this.#state.speakerMicrophone.at !== "requesting") return opened.track.stop();
     opened.track.addEventListener("ended", () => this.dispatch({ type: "microphone-ended" }), { once: true });
     this.#media?.subscriber?.publishMicrophone(opened.track);
     this.dispatch({ type: "microphone-opened" });

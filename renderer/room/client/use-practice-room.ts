@@ -32,6 +32,7 @@ function openPracticeRoom(lecture: LectureDetail): OpenRoom {
     clock,
     report,
     api: { announce: async () => ({ ok: true, data: {} }) },
+    loadPublisher: () => Promise.resolve(),
     openPublisher: () => new PracticePublisher({ clock, report }),
     // Never opened: the host is granted only to publish.
     openSubscriber: () => new SwitchingSubscriber({ origin, clock, random, report, signalling }),

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { openRoomClient, type OpenRoom } from "./open-room-client.ts";
+import type { OpenRoom } from "./open-room-client.ts";
 import { chimeAtHands } from "./monitors/hand-chime.ts";
 import { reportLive } from "./live-report.ts";
 import { resumeSource, saveSource } from "./resume-source.ts";
@@ -9,10 +9,7 @@ import type { RoomView } from "../store/room-store.ts";
 export const RoomClientContext = createContext<OpenRoom | null>(null);
 
 /** Stays in the room while the component is mounted. Another room needs another component instance (`key`). */
-export function useOpenRoomClient(
-  roomId: string,
-  open: (roomId: string) => OpenRoom = openRoomClient,
-): OpenRoom {
+export function useOpenRoomClient(roomId: string, open: (roomId: string) => OpenRoom): OpenRoom {
   const [openRoom] = useState(() => open(roomId));
   useEffect(() => {
     const { client } = openRoom;

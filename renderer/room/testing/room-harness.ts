@@ -25,6 +25,7 @@ export class RoomHarness {
   constructor() {
     this.client = new RoomClient({
       roomId: ROOM,
+      loadPublisher: () => Promise.resolve(),
       openPublisher: () => this.engine.open("publisher"),
       openSubscriber: () => this.engine.open("subscriber"),
       socket: this.socket,

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { claimRoom, roomFor } from "../ahead/enter-ahead.ts";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
 import { useModerates } from "../client/use-moderates.ts";
 import { isHost, isInside } from "../store/room-selectors.ts";
@@ -36,7 +37,8 @@ export function RoomPage(props: RoomPageProps) {
 }
 
 function ConnectedRoom({ lectureId, ...room }: RoomPageProps) {
-  const openRoom = useOpenRoomClient(lectureId);
+  const openRoom = useOpenRoomClient(lectureId, roomFor);
+  useEffect(() => claimRoom(openRoom), [openRoom]);
   return (
     <RoomClientContext value={openRoom}>
       <Room {...room} />

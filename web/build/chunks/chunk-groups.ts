@@ -45,6 +45,22 @@ export const pageGroups: readonly Group[] = [
   },
   { name: "served", roots: ["web/served/served-page.ts"] },
   {
+    name: "base",
+    roots: [],
+    // Shared by the application and by the script that enters a room while the application is loading.
+    shared: [
+      "renderer/data/client/zod-jitless.ts",
+      "renderer/accounts/account-actions.ts",
+      "renderer/accounts/session/resume-session.ts",
+      "renderer/data/platform/browser-platform.ts",
+      "renderer/data/platform/media-devices.ts",
+      "renderer/data/session/media-settings-store.ts",
+      "renderer/kit/media/data-use.ts",
+      "contract/room/room.ts",
+      "contract/room/room-info.ts",
+    ],
+  },
+  {
     name: "first",
     roots: ["web/main.tsx"],
     // Shared by the landing page and the application. In a later group, these modules would bring that group's styles
@@ -199,6 +215,8 @@ export const pageGroups: readonly Group[] = [
       "renderer/kit/media/SfuField.tsx",
     ],
   },
+  { name: "room-start", roots: ["web/room-start.ts"] },
+  { name: "publisher", roots: ["renderer/room/media/switching-publisher.ts"] },
   { name: "room", roots: ["renderer/app/room/RoomScreen.tsx"] },
   {
     name: "amharic",

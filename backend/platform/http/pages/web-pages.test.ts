@@ -65,6 +65,17 @@ test("an empty page preloads its modules, whatever its path", async () => {
     expect(page(other, fill)).toBe("<head></head>");
 });
 
+test("rooms share a page of their own, whose scripts come in an order of their own", async () => {
+  await writePages({
+    "class.html": "<head></head>",
+    "modulepreload.json": JSON.stringify({ class: `<link href="/r.js">` }),
+  });
+  const { fillPage: page } = await readPages(folder, 12.35);
+  for (const room of ["/class/7/f", "/class/8/t", "/class"]) expect(page(room, fill)).toBe("<head></head>");
+  for (const other of ["/", "/classes/7", "/lecture/class"])
+    expect(page(other, fill)).not.toBe("<head></head>");
+});
+
 test("styles that the browser keeps are left out, and a script that the policy allows stands in their place", async () => {
   const style = (name: string) =>
     `<style nonce="__NONCE__">.${name}{}</style><link rel="stylesheet" href="/assets/${name}.css" disabled>`;

@@ -73,6 +73,9 @@ function prerenderedName(pathname: string, language: Language): string {
 /** `/lecture` → `lecture.ssr.html`, the template that the page's markup is inserted into. */
 const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.html`;
 
+/** `/class/7/f` → `class.html`, the page of all paths with this first segment. */
+const familyName = (pathname: string) => `${pathname.split("/")[1] ?? ""}.html`;
+
 const modulepreloadSchema = z.record(z.string(), z.string());
 
 /** Lists the files of the next page, for the script that prefetches them. */
@@ -113,6 +116,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     const page =
       template ??
       prerendered.get(prerenderedName(pathname, fill.language)) ??
+      prerendered.get(familyName(pathname)) ??
       withModulepreload(empty, pathname, modulepreload);
     return (
       inlinedStyles

@@ -15,6 +15,8 @@ export interface RoomApi {
 /** The dependencies of a room client; each component uses some of them. */
 export interface RoomClientDeps {
   roomId: string;
+  /** Loads the code of `openPublisher`, which viewers never need. */
+  loadPublisher: () => Promise<void>;
   openPublisher: () => PublisherEngine;
   openSubscriber: () => SubscriberEngine;
   socket: RoomSocket;
