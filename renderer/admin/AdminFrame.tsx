@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router-dom";
+import { SectionNav } from "#renderer/kit/navigation/SectionNav.tsx";
 import "./admin.css";
 
 export const ADMIN_SECTIONS = [
@@ -30,13 +30,10 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
   return (
     <div className="admin">
       <h1>{t("heading")}</h1>
-      <nav className="admin-nav" aria-label={t("sections")}>
-        {ADMIN_SECTIONS.map((name) => (
-          <NavLink key={name} className="admin-nav__link" to={`/admin/${name}`}>
-            {t(`section.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <SectionNav
+        label={t("sections")}
+        sections={ADMIN_SECTIONS.map((name) => ({ to: `/admin/${name}`, text: t(`section.${name}`) }))}
+      />
       <section className="admin-section" aria-labelledby="admin-section">
         <h2 id="admin-section">{t(`section.${section}`)}</h2>
         <p className="admin-section__lead">{t(`${section}.lead`)}</p>
