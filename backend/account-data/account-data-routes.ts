@@ -1,4 +1,5 @@
-import * as wire from "#contract/account-data/account-data.ts";
+import { exportAccount as exportEndpoint } from "#contract/account-data/account-data.ts";
+import { deleteAccount as deletionEndpoint } from "#contract/account-data/delete-account.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { deleteAccount, type DeletionServices } from "./deletion/delete-account.ts";
 import { exportAccount } from "./export/export-account.ts";
@@ -6,12 +7,12 @@ import { exportAccount } from "./export/export-account.ts";
 /** Export and deletion of one's own account, across all domains. */
 export function accountDataRoutes(services: DeletionServices): Route[] {
   return [
-    route(wire.exportAccount, {
+    route(exportEndpoint, {
       access: "signed-in",
       limit: "accountExport",
       handle: async ({ caller }) => ({ data: await exportAccount(services, caller.accountId) }),
     }),
-    route(wire.deleteAccount, {
+    route(deletionEndpoint, {
       access: "signed-in",
       limit: "logIn",
       handle: async ({ caller, body }) => {

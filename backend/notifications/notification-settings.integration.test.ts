@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut } from "#contract/accounts/account.ts";
 import * as wire from "#contract/accounts/notifications.ts";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "#backend/platform/constants.ts";

@@ -5,36 +5,11 @@ import { role } from "../accounts/account.ts";
 import { redactionState } from "../replay/redaction.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
-import { hasAtMostTwoDecimals } from "../payments/money.ts";
 import { sentFields } from "../lectures/lecture.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { payoutStatus } from "../payments/payout.ts";
-import { currentPassword } from "../accounts/password.ts";
 import { notificationChannel, notificationKind } from "../accounts/notifications.ts";
 import { preferences } from "../calendar/preferences.ts";
-
-/**
- * The amount that an instructor waives, in birr. It has no upper limit, since earnings add up; only the exact sum owed
- * is accepted.
- */
-const waivedAmount = z
-  .number({ error: "Enter an amount in birr." })
-  .check(
-    z.minimum(0, "An amount can't be negative."),
-    z.refine(hasAtMostTwoDecimals, "An amount can have up to two decimals."),
-  );
-
-/**
- * Deletes the account. The error `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled
- * first; `has_promised_replays` lists those whose replays students have paid for. `earnings_owed` contains, under
- * `amount`, the sum that must first be paid out or waived. To waive it, `waivedAmount` must be exactly this sum.
- */
-export const deleteAccount = endpoint({
-  method: "POST",
-  path: "/users/delete-account",
-  body: z.object({ password: currentPassword, waivedAmount: z.optional(waivedAmount) }),
-  data: z.object({}),
-});
 
 /** ISO 8601 in UTC. All amounts below are in birr. */
 const instant = z.string();

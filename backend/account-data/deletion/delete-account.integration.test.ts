@@ -5,7 +5,7 @@ import { sendChat } from "#contract/room/chat.ts";
 import { listLectureStudents } from "#contract/enrollments/enrollment.ts";
 import { deleteLecture, lectureById } from "#contract/lectures/lecture.ts";
 import { sendContactMessage } from "#contract/pages/contact.ts";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { markStarted } from "#backend/quality/testing/given-lecture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";

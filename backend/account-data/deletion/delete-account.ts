@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type * as wire from "#contract/account-data/account-data.ts";
+import type * as wire from "#contract/account-data/delete-account.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { deleteSessions } from "#backend/accounts/sessions/device-repo.ts";
 import { anonymizeAccount } from "./anonymize-account-repo.ts";

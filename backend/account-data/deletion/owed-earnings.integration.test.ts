@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { rejectPayout, releasePayout } from "#contract/admin/admin.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { requestPayout } from "#contract/payments/payout.ts";

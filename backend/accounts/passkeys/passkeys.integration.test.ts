@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import {
   addPasskey,
   listPasskeys,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, me } from "#contract/accounts/account.ts";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import {
   confirmTotp,

@@ -4,7 +4,7 @@ import { acceptPayment, refundPayment } from "#contract/admin/admin-payment.ts";
 import * as admin from "#contract/admin/admin.ts";
 import { deleteReplayAsAdmin, refundLecture } from "#contract/admin/paid-lecture.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { addPasskey, removePasskey, startPasskey } from "#contract/accounts/passkey.ts";
 import { confirmTotp, startTotp } from "#contract/accounts/second-factor.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findUsers } from "#contract/admin/admin.ts";
 import { logOut, me } from "#contract/accounts/account.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { startPasskey, startPasskeyStepUp, stepUpWithPasskey } from "#contract/accounts/passkey.ts";
 import { confirmTotp, getSecondFactor, startTotp, stepUp } from "#contract/accounts/second-factor.ts";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findUsers, suspendUser, unsuspendUser } from "#contract/admin/admin.ts";
 import { logIn } from "#contract/accounts/account.ts";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { SECURITY_EVENT_RETENTION_MS } from "#backend/platform/constants.ts";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listAuditLog, listPayoutsByStatus, rejectPayout, releasePayout } from "#contract/admin/admin.ts";
 import { requestPayout } from "#contract/payments/payout.ts";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { chooseNotification } from "#contract/accounts/notifications.ts";
 import { decideReport, listReportedMessages } from "#contract/admin/reported-message.ts";
 import {

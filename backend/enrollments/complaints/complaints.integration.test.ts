@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
 import { checkEnrollment, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";

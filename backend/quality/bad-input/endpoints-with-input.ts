@@ -24,6 +24,7 @@ import * as material from "#contract/lectures/material.ts";
 import * as mentor from "#contract/lectures/mentor.ts";
 import * as notifications from "#contract/accounts/notifications.ts";
 import * as accountData from "#contract/account-data/account-data.ts";
+import * as deleteAccount from "#contract/account-data/delete-account.ts";
 import * as paidLecture from "#contract/admin/paid-lecture.ts";
 import * as password from "#contract/accounts/password.ts";
 import * as payment from "#contract/payments/payment.ts";
@@ -73,6 +74,7 @@ export const endpointsWithInput: Endpoint[] = [
   mentor,
   notifications,
   accountData,
+  deleteAccount,
   pageError,
   paidLecture,
   password,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { storageSettings } from "#backend/platform/config/storage-settings.ts";

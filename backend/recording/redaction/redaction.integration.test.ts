@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteCut } from "#contract/replay/cuts.ts";
 import * as wire from "#contract/replay/redaction.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { listMissingReplays } from "#contract/admin/missing-replay.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { announce } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";

@@ -1,9 +1,6 @@
 import type { z } from "zod/mini";
 import { type OwnAccount, type UpdateAccountInput, updateAccount } from "#contract/accounts/account.ts";
-import {
-  deleteAccount as deleteAccountEndpoint,
-  exportAccount,
-} from "#contract/account-data/account-data.ts";
+import { deleteAccount as deleteAccountEndpoint } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
 import { call } from "#renderer/data/client/client.ts";
@@ -49,8 +46,12 @@ export async function deleteAccount(body: z.infer<typeof deleteAccountEndpoint.b
 
 export const DATA_FILE = "gubae-my-data.json";
 
-/** Saves a file with all data about the account. */
+/**
+ * Saves a file with all data about the account. The file's contract is loaded on demand, because it includes most other
+ * contracts.
+ */
 export async function saveMyData(): Promise<void> {
+  const { exportAccount } = await import("#contract/account-data/account-data.ts");
   const data = await call(exportAccount);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   platform().saveFile(file, DATA_FILE);

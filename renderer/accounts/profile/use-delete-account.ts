@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deleteAccount as endpoint } from "#contract/account-data/account-data.ts";
+import { deleteAccount as endpoint } from "#contract/account-data/delete-account.ts";
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { refusalOf, useForm } from "#renderer/data/forms/use-form.ts";
