@@ -112,3 +112,12 @@ test("renders a mentor with both lists of lectures, and without the one that is 
   expect(markup).not.toMatch(/<b>|<script|<title|<link|style=|data-waiting/);
   expect(renderPage({ ...page, past: none })).not.toContain("Past lectures");
 });
+
+test("renders the profile's first section without an account", () => {
+  const markup = renderPage({ name: "profile" });
+  for (const text of ["Personal details", "First Name", "Save Changes", "Delete Account"])
+    expect(markup).toContain(text);
+  expect(markup.match(/<a [^>]*section-nav__link/g)).toHaveLength(4);
+  expect(markup.match(/<input(?![^>]*disabled)/g)).toBeNull();
+  expect(markup).not.toMatch(/<script|<title|<link|style=/);
+});

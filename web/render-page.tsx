@@ -18,6 +18,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import type { FirstPage, LectureSsrPage, SsrPage, SubjectsSsrPage } from "#contract/pages/ssr-page.ts";
+import type { OwnAccount } from "#contract/accounts/account.ts";
 import type { Language } from "#contract/text/languages.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
@@ -39,7 +40,9 @@ import { SubjectsView } from "#renderer/app/discover/SubjectsView.tsx";
 import { fieldText } from "#renderer/kit/formatting/field-text.ts";
 import { NextLectures } from "#renderer/landing/NextLectures.tsx";
 import { MentorsView } from "#renderer/app/discover/MentorsScreen.tsx";
+import { ProfileView } from "#renderer/app/accounts/ProfileScreen.tsx";
 import { useSearchQuery } from "#renderer/app/discover/use-search-query.ts";
+import { NotifyContext } from "#renderer/kit/toasts/use-notify.ts";
 import { ConnectionBar } from "#renderer/app/shell/ConnectionBar.tsx";
 import { ISLAND_TEXTS_ID } from "./islands/island-texts.ts";
 import { type TimedLabels, TIMED_LABELS_ID } from "./served/timed-labels.ts";
@@ -141,6 +144,28 @@ function SsrSubjects({ catalogue, q, page, issue }: Omit<SubjectsSsrPage, "name"
   );
 }
 
+/** In place of the reader's account. Its spaces keep the lines of name and email as high as with a text. */
+const UNKNOWN_ACCOUNT: OwnAccount = {
+  _id: "",
+  name: "\u00a0",
+  email: "\u00a0",
+  role: "student",
+  image_src: null,
+  bio: "",
+  phone: null,
+  preferences: null,
+  mustVerifyEmail: false,
+};
+
+function SsrProfile() {
+  return (
+    <NotifyContext value={nothing}>
+      <ConnectionBar />
+      <ProfileView section="" account={UNKNOWN_ACCOUNT} />
+    </NotifyContext>
+  );
+}
+
 function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   if (page.name === "lectures")
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
@@ -155,6 +180,7 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   }
   if (page.name === "next-lectures")
     return { address: "/", element: <NextLectures lectures={page.lectures.map(withoutPreview)} /> };
+  if (page.name === "profile") return { address: "/profile", element: <SsrProfile /> };
   if (page.name === "subjects") return { address: "/subjects", element: <SsrSubjects {...page} /> };
   if (page.name === "mentors")
     return { address: "/mentors", element: <SsrMentors list={{ ...loaded, ...page.list }} /> };

@@ -42,6 +42,8 @@ export type SsrPage =
   | SubjectsSsrPage
   | { name: "mentors"; list: FirstPage<Mentor> }
   | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> }
+  /** The profile without its account, which the server does not know. */
+  | { name: "profile" }
   /** `search` is the query of the page's URL. */
   | { name: AccountFormName; search: string; sent: SentForm | null; isOwnDevice: boolean };
 

@@ -273,7 +273,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
 
 test("the second step of a log-in works without scripts", async ({ browser }) => {
   const person = await newAccount("student", "Hanna Tesfaye");
-  const profile = await openAs(browser, person, "/profile");
+  const profile = await openAs(browser, person, "/profile/security");
   const section = profile.getByRole("region", { name: "Two-step log-in" });
   await section.getByRole("button", { name: "Set up an authenticator app" }).click();
   const key = (await section.locator(".second-factor__key").textContent()) ?? "";

@@ -66,7 +66,7 @@ test("sets a new password, exports the data, deletes the account and is refunded
   await payInSandbox(page, "succeed");
   await page.waitForURL(/success/);
 
-  await page.goto(`${stackUrl()}/profile`);
+  await page.goto(`${stackUrl()}/profile/security`);
   await page.getByLabel("Current password").fill(password);
   await page.getByLabel("New password", { exact: true }).fill("a newer password");
   await page.getByLabel("Repeat new password").fill("a newer password");
@@ -74,6 +74,7 @@ test("sets a new password, exports the data, deletes the account and is refunded
   await expect(page.getByText("Password changed.").first()).toBeVisible();
   expect(await statusOfLogIn(student.email, password)).toBe(401);
 
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Profile" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();
   const download = await downloading;

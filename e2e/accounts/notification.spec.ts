@@ -14,7 +14,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a notification is turned on in the profile, and shows what was pushed once", async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
-  const page = await openAs(browser, teacher, "/profile");
+  const page = await openAs(browser, teacher, "/profile/notifications");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().grantPermissions(["notifications"]);
   await page.reload();

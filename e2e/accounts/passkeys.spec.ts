@@ -37,7 +37,7 @@ async function addPasskey(page: Page, name: string, currentPassword: string): Pr
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
-  await page.goto(`${stackUrl()}/login?next=%2Fprofile`);
+  await page.goto(`${stackUrl()}/login?next=%2Fprofile%2Fsecurity`);
 }
 
 const logInButton = (page: Page) => page.getByRole("button", { name: "Log in with a passkey" });
@@ -48,14 +48,14 @@ test("a passkey is added on the profile, logs in without a password, and no more
   const person = await newAccount("student", "Sara Tesfaye");
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto(`${stackUrl()}/login?next=%2Fprofile`);
+  await page.goto(`${stackUrl()}/login?next=%2Fprofile%2Fsecurity`);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await expect(logInButton(page)).toBeVisible();
   // The passkey code loads only after the button is pressed.
   expect(loaded.filter((url) => /webauthn|passkey-actions/.test(url))).toEqual([]);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\/security$/);
 
   const { cdp, id } = await addAuthenticator(page);
   await addPasskey(page, "My phone", password);
@@ -66,7 +66,7 @@ test("a passkey is added on the profile, logs in without a password, and no more
   await test.step("log-in asks for nothing but the passkey", async () => {
     await logOut(page);
     await logInButton(page).click();
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile\/security$/);
     await expect(section.getByRole("listitem")).toContainText("Last used");
   });
 
@@ -77,7 +77,7 @@ test("a passkey is added on the profile, logs in without a password, and no more
     await expect(page.getByRole("alert").filter({ hasText: "No passkey was used" })).toBeVisible();
     await cdp.send("WebAuthn.setUserVerified", { authenticatorId: id, isUserVerified: true });
     await logInButton(page).click();
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile\/security$/);
   });
 
   await test.step("it is renamed, and removed with the password", async () => {
@@ -106,7 +106,7 @@ test("a passkey is added on the profile, logs in without a password, and no more
 test("an admin's passkey is the second step of a log-in, and proves it again", async ({ page }) => {
   const admin = await newAdmin();
   const logInWithPassword = async () => {
-    await page.goto(`${stackUrl()}/login?next=%2Fprofile`);
+    await page.goto(`${stackUrl()}/login?next=%2Fprofile%2Fsecurity`);
     await page.getByLabel("Email").fill(admin.email);
     await page.getByLabel("Password", { exact: true }).fill(admin.password);
     await page.keyboard.press("Enter");
@@ -122,7 +122,7 @@ test("an admin's passkey is the second step of a log-in, and proves it again", a
     expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
     await expect(page.getByLabel("Code")).toHaveCount(0);
     await logInButton(page).click();
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile\/security$/);
   });
 
   await test.step("it is asked again after a while, before it is removed", async () => {

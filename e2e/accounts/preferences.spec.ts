@@ -7,7 +7,7 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 test("preferences apply at once, after a reload, and on another device", async ({ browser }) => {
   const person = await newAccount("instructor", "Almaz Tesfaye");
-  const page = await openAs(browser, person, "/profile");
+  const page = await openAs(browser, person, "/profile/preferences");
   const example = page.locator(".preferences__example");
   await expect(example).toContainText("Tuesday, 1 December 2026, 19:00 · Addis Ababa time (GMT+3)");
   const group = (name: string) => page.getByRole("group", { name });
@@ -27,7 +27,7 @@ test("preferences apply at once, after a reload, and on another device", async (
   await page.reload();
   await expect(page.getByRole("heading", { name: "ምርጫዎች" })).toBeVisible();
 
-  const elsewhere = await openAs(browser, person, "/profile");
+  const elsewhere = await openAs(browser, person, "/profile/preferences");
   await expect(elsewhere.getByRole("heading", { name: "ምርጫዎች" })).toBeVisible();
   await elsewhere.goto(`${stackUrl()}/create`);
   await expect(elsewhere.getByRole("combobox", { name: "ወር" })).toContainText("ጳጉሜን");

@@ -13,7 +13,7 @@ test("an authenticator app is set up on the profile, and log-in asks for its cod
   page,
 }) => {
   const person = await newAccount("student", "Sara Tesfaye");
-  const profile = await openAs(browser, person, "/profile");
+  const profile = await openAs(browser, person, "/profile/security");
   const section = profile.getByRole("region", { name: "Two-step log-in" });
   await section.getByRole("button", { name: "Set up an authenticator app" }).click();
   await expect(section.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();

@@ -30,6 +30,7 @@ test.describe("signed in", () => {
       "/dashboard",
       "/create",
       "/profile",
+      "/profile/security",
       "/enrolled-students",
       `/class/${lectureId}/f`,
       `/status?id=${lectureId}`,

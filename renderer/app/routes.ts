@@ -68,7 +68,8 @@ const table: readonly Row[] = [
 
   ["/report", "./lectures/ReportScreen.tsx", "shell", "required"],
   ["/create", "./lectures/CreateScreen.tsx", "shell", "required"],
-  ["/profile", "./accounts/ProfileScreen.tsx", "shell", "required"],
+  ["/profile", "./accounts/ProfileScreen.tsx", "shell", "required", "preload"],
+  ["/profile/:section", "./accounts/ProfileScreen.tsx", "shell", "required", "preload"],
   ["/earnings", "./money/EarningsScreen.tsx", "shell", "required"],
   ["/admin/:section?", "./accounts/AdminScreen.tsx", "shell", "required"],
   ["/enrolled-students", "./lectures/EnrolledStudentsScreen.tsx", "shell", "required"],

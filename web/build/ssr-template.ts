@@ -7,7 +7,7 @@ import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 /** The first path segments of the pages that the server renders. */
-const ssrPages = ["lecture", "lectures", "mentor", "mentors", "subjects", "login", "signup"];
+const ssrPages = ["lecture", "lectures", "mentor", "mentors", "subjects", "login", "signup", "profile"];
 
 interface SsrTemplateOptions {
   /** The chunks of the page, including their imports. */

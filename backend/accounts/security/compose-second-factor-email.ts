@@ -12,7 +12,7 @@ export function composeSecondFactorEmail({ db, publicUrl }: { db: Db; publicUrl:
     return {
       subject,
       paragraphs: [body, texts.secondFactorNotYou],
-      action: { label: texts.secondFactorAction, url: `${publicUrl}/profile` },
+      action: { label: texts.secondFactorAction, url: `${publicUrl}/profile/security` },
     };
   });
 }

@@ -122,7 +122,7 @@ export function composeLectureDeleted({ db, publicUrl }: EmailComposerDeps): Com
         ...(payments > 0 ? [texts.lectureDeletedMoney(payments, amount)] : []),
         texts.lectureDeletedNotYou,
       ],
-      action: { label: texts.secondFactorAction, url: `${publicUrl}/profile` },
+      action: { label: texts.secondFactorAction, url: `${publicUrl}/profile/security` },
     };
   });
 }

@@ -11,7 +11,7 @@ export const instructorProfileScreens: readonly Screen[] = [
   {
     name: "profile-authenticator-app",
     who: "instructor",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: async (page) => {
       await respondWith(/\/second-factor$/, secondFactorResponses.mustSetUp)(page);
       await respondWith(/\/second-factor\/totp$/, secondFactorResponses.setup)(page);
@@ -25,7 +25,7 @@ export const instructorProfileScreens: readonly Screen[] = [
   {
     name: "profile-recovery-codes",
     who: "instructor",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: async (page) => {
       await respondWith(/\/second-factor$/, secondFactorResponses.mustSetUp)(page);
       await respondWith(/\/second-factor\/totp$/, secondFactorResponses.setup)(page);
@@ -42,21 +42,21 @@ export const instructorProfileScreens: readonly Screen[] = [
   {
     name: "profile-second-factor",
     who: "instructor",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: respondWith(/\/second-factor$/, secondFactorResponses.on),
     after: openDialog(".second-factor__off"),
   },
   {
     name: "profile-passkeys",
     who: "instructor",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: respondWith(/\/users\/me\/passkeys$/, passkeyResponses.list),
     after: (page) => page.locator(".passkeys__name").last().waitFor(),
   },
   {
     name: "profile-passkey-add",
     who: "instructor",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: respondWith(/\/users\/me\/passkeys$/, passkeyResponses.list),
     after: async (page) => {
       await openDialog(".passkeys__add")(page);
@@ -66,7 +66,7 @@ export const instructorProfileScreens: readonly Screen[] = [
   {
     name: "profile-passkey-remove",
     who: "instructor",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: respondWith(/\/users\/me\/passkeys$/, passkeyResponses.list),
     after: openDialog(".passkeys__remove"),
   },

@@ -90,31 +90,19 @@ export const studentScreens: readonly Screen[] = [
     },
   },
   {
-    name: "profile-sessions",
+    name: "profile-security",
     who: "student",
-    path: at("/profile"),
+    path: at("/profile/security"),
     before: respondWith(/\/users\/me\/sessions$/, sessionResponses.list),
-    after: async (page) => {
-      await page.locator(".session-item button").first().waitFor();
-      // Removes the other parts of the profile: they have their own screen, and would push the sessions out of a small
-      // screenshot.
-      await page.locator(".profile-page > section:not(:has(.session-item))").evaluateAll((sections) => {
-        for (const section of sections) section.remove();
-      });
-    },
+    after: (page) => page.locator(".session-item button").first().waitFor(),
   },
   {
     name: "profile-notifications",
     who: "student",
-    path: at("/profile"),
-    after: async (page) => {
-      await page.locator(".notification-kind input").first().waitFor();
-      // Removes the other parts of the profile, which would push the notification settings out of a small screenshot.
-      await page.locator(".profile-page > section:not(:has(.notification-kind))").evaluateAll((sections) => {
-        for (const section of sections) section.remove();
-      });
-    },
+    path: at("/profile/notifications"),
+    after: (page) => page.locator(".notification-kind input").first().waitFor(),
   },
+  { name: "profile-preferences", who: "student", path: at("/profile/preferences") },
   {
     name: "shortcuts",
     who: "student",

@@ -176,7 +176,7 @@ describe("the profile", () => {
     server.reply(startPasskey, () =>
       failureOf("wrong_password", { currentPassword: ["Your current password is incorrect."] }),
     );
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await (await section()).findByRole("button", { name: "Add a passkey" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Add a passkey" }));
     expect(dialog.getByLabelText("Name")).toHaveValue("Passkey 1");
@@ -200,7 +200,7 @@ describe("the profile", () => {
   test("says that the device has one already", async () => {
     server.answer(startPasskey, creation);
     dialogs.create.mockRejectedValue(new DOMException("excluded", "InvalidStateError"));
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await (await section()).findByRole("button", { name: "Add a passkey" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Add a passkey" }));
     await fill(user, dialog.getByLabelText("Your password"), "a-long-password");
@@ -210,7 +210,7 @@ describe("the profile", () => {
 
   test("renames one", async () => {
     server.answer(renamePasskey, { ...phone, name: "Blue phone" });
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await (await section()).findByRole("button", { name: "Rename My phone" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Rename My phone" }));
     await user.clear(dialog.getByLabelText("Name"));
@@ -234,7 +234,7 @@ describe("the profile", () => {
       return answerOf(stepUpWithPasskey, {});
     });
     server.reply(removePasskey, () => (proved ? answerOf(removePasskey, {}) : failureOf("step_up_required")));
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await (await section()).findByRole("button", { name: "Remove My phone" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Remove My phone" }));
     await fill(user, dialog.getByLabelText("Your password"), "a-long-password");
@@ -248,7 +248,7 @@ describe("the profile", () => {
 
   test("shows none where the browser has none", async () => {
     vi.unstubAllGlobals();
-    renderAppAt("/profile");
+    renderAppAt("/profile/security");
     expect(await screen.findByRole("region", { name: "Two-step log-in" })).toBeVisible();
     expect(screen.queryByRole("region", { name: "Passkeys" })).not.toBeInTheDocument();
     expect(server.asked(listPasskeys)).toEqual([]);

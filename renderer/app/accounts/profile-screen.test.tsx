@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { me, updateAccount } from "#contract/accounts/account.ts";
 import { changeEmail } from "#contract/accounts/email-address.ts";
-import { deleteAccount, exportAccount } from "#contract/account-data/account-data.ts";
+import { exportAccount } from "#contract/account-data/account-data.ts";
+import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { changePassword } from "#contract/accounts/password.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
@@ -27,8 +28,7 @@ beforeEach(() => {
 
 type User = ReturnType<typeof renderAppAt>["user"];
 const input = (label: string) => screen.getByLabelText(label);
-/** The first of the page's two "Current password" fields; the second belongs to the password change further down. */
-const passwordForEmail = () => screen.getAllByLabelText("Current password")[0] ?? document.body;
+const passwordForEmail = () => input("Current password");
 const button = (name: string) => screen.getByRole("button", { name });
 const alerts = () =>
   screen
@@ -47,6 +47,40 @@ async function edit(): Promise<User> {
 async function choose(file: File): Promise<void> {
   fireEvent.change(input("New profile picture"), { target: { files: [file] } });
 }
+
+describe("the sections", () => {
+  const link = (name: string) =>
+    within(screen.getByRole("navigation", { name: "Sections" })).getByRole("link", { name });
+
+  test("open with what is specified, and ask the server for nothing else", async () => {
+    renderAppAt("/profile");
+    expect(await screen.findByRole("button", { name: "Delete Account" })).toBeVisible();
+    expect(link("Profile")).toHaveAttribute("aria-current", "page");
+    for (const later of [listSecurityEvents, listSessions, getNotificationSettings, getSecondFactor])
+      expect(server.asked(later)).toEqual([]);
+  });
+
+  test("have an address each", async () => {
+    const { user } = renderAppAt("/profile");
+    await screen.findByRole("button", { name: "Edit" });
+    for (const [name, heading, address] of [
+      ["Security", "Where you're logged in", "/profile/security"],
+      ["Notifications", "Notifications", "/profile/notifications"],
+      ["Preferences", "Preferences", "/profile/preferences"],
+      ["Profile", "Personal details", "/profile"],
+    ] as const) {
+      await user.click(link(name));
+      expect(await screen.findByRole("heading", { level: 2, name: heading })).toBeVisible();
+      expect(screen.getByTestId("address")).toHaveTextContent(address);
+      expect(link(name)).toHaveAttribute("aria-current", "page");
+    }
+  });
+
+  test("show 404 for an unknown one", async () => {
+    renderAppAt("/profile/wallpaper");
+    expect(await screen.findByText("404")).toBeVisible();
+  });
+});
 
 describe("personal details", () => {
   test("focus the first name when editing starts", async () => {
@@ -107,7 +141,7 @@ describe("personal details", () => {
     server.answer(changeEmail, {});
     server.answer(updateAccount, student);
     const user = await edit();
-    expect(screen.getAllByLabelText("Current password")).toHaveLength(1);
+    expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
     await user.type(input("Email"), "t");
     await user.click(button("Save Changes"));
     expect(screen.getByText("Enter your password to change your email.")).toBeVisible();
@@ -164,7 +198,7 @@ describe("the password", () => {
 
   test("is changed, and the fields are cleared", async () => {
     server.answer(changePassword, {});
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await fillPasswords(user, ["a good password", "a better password", "a better password"]);
     expect((await screen.findAllByText(/^Password changed/))[0]).toBeVisible();
     const body = { currentPassword: "a good password", newPassword: "a better password" };
@@ -173,7 +207,7 @@ describe("the password", () => {
   });
 
   test("is not sent when the confirmation differs", async () => {
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await fillPasswords(user, ["a good password", "a better password", "a bitter password"]);
     expect(screen.getByText("The passwords don't match.")).toBeVisible();
     expect(server.asked(changePassword)).toEqual([]);
@@ -183,7 +217,7 @@ describe("the password", () => {
     server.fail(changePassword, "wrong_password", {
       currentPassword: ["Your current password is incorrect."],
     });
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await fillPasswords(user, ["a guess", "a better password", "a better password"]);
     await waitFor(() => expect(input("Current password")).toHaveFocus());
     expect(input("Current password")).toBeInvalid();

@@ -78,7 +78,7 @@ describe("two-step log-in on the profile", () => {
     server.answer(getSecondFactor, { totpSince: null, recoveryCodesLeft: 0, mustSetUp: false });
     server.answer(startTotp, { secret: "ABCDEFGHIJKLMNOP", uri: "otpauth://totp/Gubae:sara?secret=ABC" });
     server.answer(confirmTotp, { recoveryCodes: ["abcde-fghjk", "mnpqr-stuvw"] });
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     const factor = await section();
     await user.click(await factor.findByRole("button", { name: "Set up an authenticator app" }));
     expect(await factor.findByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
@@ -100,7 +100,7 @@ describe("two-step log-in on the profile", () => {
   test("is turned off with a code and the password", async () => {
     server.answer(getSecondFactor, on);
     server.reply(removeTotp, () => failureOf("second_factor_invalid", { code: [wrongCode] }));
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     const factor = await section();
     await user.click(await factor.findByRole("button", { name: "Turn off" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Turn off" }));

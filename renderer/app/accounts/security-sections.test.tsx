@@ -31,7 +31,7 @@ test("security events name the device and the shortened address, and say that th
     { _id: id(2), kind: "suspension_end", at, browser: null, system: null, address: null },
     { _id: id(1), kind: "log_in_failed", at, ...chrome },
   ]);
-  renderAppAt("/profile");
+  renderAppAt("/profile/security");
   const activity = await section("Security activity");
   const items = await activity.findAllByRole("listitem");
   expect(items[0]).toHaveTextContent(/^Suspension liftedTuesday, 1 December 2026/);
@@ -48,7 +48,7 @@ test("older security events are loaded on demand", async () => {
       ? answerOf(listSecurityEvents, [event(2)], id(2))
       : answerOf(listSecurityEvents, [event(1)]),
   );
-  const { user } = renderAppAt("/profile");
+  const { user } = renderAppAt("/profile/security");
   const activity = await section("Security activity");
   await user.click(await activity.findByRole("button", { name: "Show more" }));
   expect(await activity.findAllByRole("listitem")).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("the devices that are logged in", () => {
 
   test("are listed with network and last use, and this one can't be logged out", async () => {
     server.answer(listSessions, [here, there, unknown]);
-    renderAppAt("/profile");
+    renderAppAt("/profile/security");
     expect(await shown()).toEqual([
       "Chrome on WindowsThis deviceSame network as now (196.188.x.x)",
       "Chrome on AndroidLast used: 20 minutes agoSame network as now (196.188.x.x)Log out",
@@ -83,7 +83,7 @@ describe("the devices that are logged in", () => {
   test("are logged out one by one, after a confirmation", async () => {
     server.answer(listSessions, [here, there, unknown]);
     server.answer(endSession, {});
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
     await answer(user, "No");
     expect(server.asked(endSession)).toEqual([]);
@@ -98,7 +98,7 @@ describe("the devices that are logged in", () => {
   test("count as logged out when they are already", async () => {
     server.answer(listSessions, [here, there]);
     server.fail(endSession, "not_found");
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
     server.answer(listSessions, [here]);
     await answer(user, "Yes");
@@ -108,7 +108,7 @@ describe("the devices that are logged in", () => {
   test("say why one stays logged in", async () => {
     server.answer(listSessions, [here, there]);
     server.fail(endSession, "database_unavailable");
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
     await answer(user, "Yes");
     expect((await screen.findAllByText(/temporarily unavailable/))[0]).toBeVisible();
@@ -118,7 +118,7 @@ describe("the devices that are logged in", () => {
   test("are all logged out but this one, when there are others", async () => {
     server.answer(listSessions, [here, there]);
     server.answer(endOtherSessions, {});
-    const { user } = renderAppAt("/profile");
+    const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out all other devices" }));
     server.answer(listSessions, [here]);
     await answer(user, "Yes");

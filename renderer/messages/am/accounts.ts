@@ -105,6 +105,8 @@ export const texts: Translation<typeof enAccounts> = {
   profileIncomplete: "እባክዎ ሁሉንም ቦታዎች ይሙሉ",
   profile: {
     role: { student: "ተማሪ", instructor: "መምህር", admin: "አስተዳዳሪ" },
+    sections: "ክፍሎች",
+    security: "ደኅንነት",
     personalDetails: "የግል መረጃ",
     personalDetailsIntro:
       "ስምዎና ፎቶዎ በትምህርቶችና በውይይቶቻቸው ላይ ይታያሉ። መምህራን የተማሪዎቻቸውን ኢሜይል ያያሉ። የመምህር ኢሜይል በትምህርቶቻቸው ገጽ ላይ ለገባ ተጠቃሚ ሁሉ ይታያል።",

@@ -105,6 +105,8 @@ export const enAccounts = {
   profileIncomplete: "Please fill all the fields",
   profile: {
     role: { student: "Student", instructor: "Instructor", admin: "Administrator" },
+    sections: "Sections",
+    security: "Security",
     personalDetails: "Personal details",
     personalDetailsIntro:
       "Your name and picture appear in lectures and their chat. Instructors see their students' emails. An instructor's email is on their lectures' pages, for everyone who is logged in.",

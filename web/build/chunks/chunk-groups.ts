@@ -136,11 +136,13 @@ export const pageGroups: readonly Group[] = [
   {
     name: "validation",
     roots: [],
-    // Shared by log-in, the room's dialogs and the dashboard, which asks for a verified email address.
+    // Shared by log-in, the profile, the room's dialogs and the dashboard, which asks for a verified email address.
     shared: [
       "contract/accounts/password.ts",
       "renderer/accounts/account-errors.ts",
+      "renderer/accounts/passwords/PasswordField.tsx",
       "renderer/kit/feedback/use-temporary-banner.ts",
+      "renderer/kit/fields/CheckboxField.tsx",
       "renderer/kit/forms/FormNote.tsx",
       "renderer/kit/forms/checked.ts",
       "renderer/data/forms/use-form.ts",
@@ -149,6 +151,28 @@ export const pageGroups: readonly Group[] = [
   {
     name: "forms",
     roots: ["renderer/accounts/log-in/LogInScreen.tsx", "renderer/accounts/log-in/SignUpScreen.tsx"],
+  },
+  {
+    name: "dialogs",
+    roots: [],
+    // Shared by enrolling, the room, the dashboard and the profile.
+    shared: [
+      "contract/accounts/split-name.ts",
+      "renderer/kit/feedback/ConfirmDialog.tsx",
+      "renderer/kit/feedback/FormDialog.tsx",
+      "renderer/kit/fields/FileButton.tsx",
+      "renderer/kit/fields/TextAreaField.tsx",
+    ],
+  },
+  {
+    name: "account",
+    roots: [],
+    // Shared by the dashboard and the profile.
+    shared: [
+      "contract/accounts/email-address.ts",
+      "renderer/earnings/EarningsLink.tsx",
+      "renderer/messages/en/earnings.ts",
+    ],
   },
   {
     name: "countdown",
@@ -170,8 +194,6 @@ export const pageGroups: readonly Group[] = [
       "contract/enrollments/enrollment.ts",
       "renderer/messages/en/enrollments.ts",
       "renderer/kit/appearance/thin-icons.tsx",
-      "renderer/kit/feedback/ConfirmDialog.tsx",
-      "renderer/kit/feedback/FormDialog.tsx",
     ],
   },
   { name: "enrolling", roots: ["renderer/app/lectures/MemberLectureScreen.tsx"] },

@@ -44,7 +44,10 @@ export function accountFormHead(
   };
 }
 
-/** The form pages before submission. Users who may have a session get the application instead, which redirects them. */
+/**
+ * The form pages before submission, and the profile. Users who may have a session get the application instead of a form,
+ * which redirects them.
+ */
 export function describeAccountPages({ publicUrl }: { publicUrl: string }): PageDescriptions {
   const describe = (name: AccountFormName): PageDescription => ({
     parameters: [RETURN_PARAMETER],
@@ -54,5 +57,9 @@ export function describeAccountPages({ publicUrl }: { publicUrl: string }): Page
       return accountFormHead(name, { language, search, sent: null, isOwnDevice, publicUrl });
     },
   });
-  return { "/login": describe("log-in"), "/signup": describe("sign-up") };
+  return {
+    "/login": describe("log-in"),
+    "/signup": describe("sign-up"),
+    "/profile": { parameters: [], describe: async () => ({ ssrPage: { name: "profile" } }) },
+  };
 }
