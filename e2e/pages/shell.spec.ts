@@ -32,6 +32,33 @@ test("on a phone the header is a menu that traps the focus", async ({ browser })
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });
 
+test("the header's bar is as wide as the content, and cuts neither the search nor the email's line", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, teacher, "/lectures");
+  const search = page.getByRole("banner").getByRole("searchbox");
+  await expect(page.getByText(teacher.email)).toBeVisible();
+  for (const width of [1201, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edges = await page.evaluate(() => {
+      const edgesOf = (selector: string) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return { left, right };
+      };
+      return [
+        edgesOf("main > *"),
+        { left: edgesOf(".brand").left, right: edgesOf(".site-header__switches").right },
+      ];
+    });
+    expect(edges[1], `${width} px`).toEqual(edges[0]);
+    expect((await page.getByText(teacher.email).boundingBox())?.height).toBeLessThan(20);
+    // The placeholder is as wide as a search for the same text.
+    await search.fill((await search.getAttribute("placeholder")) ?? "");
+    expect(await search.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    await search.clear();
+  }
+});
+
 test("shortcuts navigate, and their sheet returns the focus", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/lectures");
   await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();

@@ -17,10 +17,8 @@ function ProfileBlock({ account }: { account: Account }) {
       <span>
         <span className="visually-hidden">{t("profile")}: </span>
         <span className="site-header__name">{account.name}</span>
-        <span className="site-header__email">
-          {account.email.slice(0, account.email.lastIndexOf("@"))}
-          <wbr />
-          {account.email.slice(account.email.lastIndexOf("@"))}
+        <span className="site-header__email" title={account.email}>
+          {account.email}
         </span>
       </span>
     </NavLink>
