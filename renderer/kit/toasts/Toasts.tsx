@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Announcements } from "./Announcements.tsx";
 import { ToastView } from "./ToastView.tsx";
-import { reserveEdge } from "./reserve-edge.ts";
+import { clearFocusedControl } from "./clear-focused-control.ts";
 import { useToastHost } from "./use-toast-host.ts";
 import { TOAST_POSITIONS } from "./use-notify.ts";
 import type { ShownToast } from "./use-toasts.ts";
@@ -50,7 +50,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any toast in it
       <ul
         key={place}
-        ref={reserveEdge}
+        ref={clearFocusedControl}
         className="toasts"
         data-toaster-position={place}
         onFocus={handleFocus}
