@@ -118,7 +118,7 @@ test("a student downloads the sound, over a line that breaks, and plays it witho
     await page.goto(`${line.origin}/dashboard`);
     await expect(page).toHaveURL(`${line.origin}/offline`);
     await expect(page.getByText(kept)).toBeVisible();
-    await page.getByRole("link", { name: "Watch the replay of Weaving, to go" }).click();
+    await page.getByRole("link", { name: "Watch offline: Weaving, to go" }).click();
     await plays(page);
   });
 });

@@ -210,3 +210,30 @@ describe("an empty dashboard shows a next step", () => {
     expect(server.asked(listMyEnrollments)[0]?.query.get("query")).toBe("coffee");
   });
 });
+
+describe("without a connection", () => {
+  const unreachable = () =>
+    server.reply(listLectures, () => Promise.reject(new TypeError("Failed to fetch")));
+  beforeEach(() => void vi.spyOn(window.navigator, "onLine", "get").mockReturnValue(false));
+  afterEach(() => vi.restoreAllMocks());
+
+  test("the list says that it isn't there, and why", async () => {
+    unreachable();
+    renderAppAt("/lectures");
+    expect(await screen.findByText(/^You're offline, and this list isn't on this device\./)).toBeVisible();
+  });
+
+  test("a list that was loaded before is shown, however old it is", async () => {
+    const { user } = renderAppAt("/lectures");
+    await screen.findByRole("heading", { name: lecture.name });
+    server.answer(myLectures, []);
+    server.answer(listMyEnrollments, []);
+    await user.click(screen.getAllByRole("link", { name: "My Dashboard" })[0] ?? document.body);
+    await screen.findByRole("heading", { name: "Subscribed Lectures" });
+    const now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now + 3_600_000);
+    unreachable();
+    await user.click(screen.getAllByRole("link", { name: "All Courses" })[0] ?? document.body);
+    expect(await screen.findByRole("heading", { name: lecture.name })).toBeVisible();
+  });
+});

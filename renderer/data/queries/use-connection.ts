@@ -37,13 +37,18 @@ export function pollServer({ delayMs, delayMaxMs }: { delayMs: number; delayMaxM
   };
 }
 
-/** Returns the connection's status. While the server is unreachable, polls it. */
-export function useConnection(): Connection {
-  const online = useSyncExternalStore(
+/** Returns whether the device has a connection, as far as the browser knows. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
     subscribeToNetwork,
     () => window.navigator.onLine,
     () => true,
   );
+}
+
+/** Returns the connection's status. While the server is unreachable, polls it. */
+export function useConnection(): Connection {
+  const online = useIsOnline();
   const unreachable = useTraffic((traffic) => traffic.unreachable);
   useEffect(() => {
     if (!online) useTraffic.getState().markUnreachable();

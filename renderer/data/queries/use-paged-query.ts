@@ -14,7 +14,7 @@ export type Pages<Item> = Page<readonly Item[]>;
 
 const NO_ITEMS: readonly never[] = [];
 
-/** How old a list may be that is shown, with its later pages, when one comes back to it. */
+/** How old a list may be that is shown, with its later pages, when one comes back to it. Offline, any list is shown. */
 const LIST_CACHE_MS = 300_000;
 
 /** Loads the first page of a list, and the next ones on `showMore`. */
@@ -24,7 +24,7 @@ export function usePagedQuery<Item extends { _id: string }>(
 ): PagedList<Item> {
   const { id, state, reload } = useQuery(
     { key, load: async (signal, before) => withFirstPage(before, await load(null, signal)) },
-    { cacheMs: LIST_CACHE_MS, ...options },
+    { cacheMs: window.navigator.onLine ? LIST_CACHE_MS : Infinity, ...options },
   );
   const { running, failed } = state;
   const pages = state.phase === "loaded" ? state.data : null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
+import { useIsOnline } from "#renderer/data/queries/use-connection.ts";
 import { LectureCard } from "../LectureCard.tsx";
 import type { PagedList } from "#renderer/kit/lists/PagedItems.tsx";
 import type { ListedLecture } from "./lecture-list-queries.ts";
@@ -26,11 +27,13 @@ const EAGER_CARDS = 3;
 
 export function LectureList({ list, failedText, empty, actionsFor, arrange }: LectureListProps) {
   const { t } = useTranslation("lectures");
+  const isOnline = useIsOnline();
   // Deferred, so that React renders many cards in slices and a slow phone still responds to taps.
   const lectures = useDeferredValue(list.items);
   const isComing = lectures.length === 0 && list.items.length > 0;
   if (list.phase === "loading" || isComing) return <Skeletons shape="card" label={t("loading")} />;
-  if (list.phase === "failed") return <FailureState text={failedText} onRetry={list.reload} />;
+  if (list.phase === "failed")
+    return <FailureState text={isOnline ? failedText : t("offline")} onRetry={list.reload} />;
   if (list.items.length === 0) return empty;
   return (
     <>

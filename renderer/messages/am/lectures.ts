@@ -62,6 +62,7 @@ export const texts: Translation<typeof enLectures> = {
     onlyTo: "እስከ {{to}}",
   },
   failed: "ችግር ተፈጥሯል። እባክዎ እንደገና ይሞክሩ።",
+  offline: "ከበይነመረብ ጋር አልተገናኙም፤ ይህ ዝርዝርም በዚህ መሣሪያ ላይ የለም። እንደገና ሲገናኙ ይታያል።",
   loading: "ትምህርቶቹ በመጫን ላይ",
   showMore: "ተጨማሪ ያሳዩ",
   thumbnailOf: "የ{{name}} ምስል",

@@ -6,7 +6,6 @@ export const texts: Translation<typeof enReplay> = {
   heading: "ቀረጻ",
   loading: "ቀረጻውን በመጫን ላይ",
   watch: "ቀረጻውን ይመልከቱ",
-  watchOf: "ቀረጻውን ይመልከቱ፦ {{name}}",
   toLecture: "ትምህርቱን ይክፈቱ",
   materialsFailed: "የዚህን ትምህርት ፋይሎች መጫን አልተቻለም።",
   state: {
@@ -85,6 +84,7 @@ export const texts: Translation<typeof enReplay> = {
     resume: "ይቀጥሉ",
     stored: "{{size}}፣ በዚህ መሣሪያ ላይ እስከ {{date}}",
     watch: "ያለ በይነመረብ ይመልከቱ",
+    watchOf: "ያለ በይነመረብ ይመልከቱ፦ {{name}}",
     remove: "ከዚህ መሣሪያ ያስወግዱ",
     noRoom: "በዚህ መሣሪያ ላይ በቂ ቦታ የለም፤ {{amount}} ሜባ ያስፈልጋል።",
     page: "ያለ በይነመረብ የሚታዩ ቀረጻዎች",

@@ -60,6 +60,8 @@ export const enLectures = {
     onlyTo: "up to {{to}}",
   },
   failed: "An error occurred. Please try again.",
+  offline:
+    "You're offline, and this list isn't on this device. It appears as soon as you're connected again.",
   loading: "Loading lectures",
   showMore: "Show more",
   thumbnailOf: "Picture of {{name}}",

@@ -6,7 +6,6 @@ export const enReplay = {
   heading: "Replay",
   loading: "Loading the replay",
   watch: "Watch the replay",
-  watchOf: "Watch the replay of {{name}}",
   toLecture: "Open the lecture",
   materialsFailed: "We couldn't load the files of this lecture.",
   state: {
@@ -89,6 +88,7 @@ export const enReplay = {
     resume: "Resume",
     stored: "{{size}}, on this device until {{date}}",
     watch: "Watch offline",
+    watchOf: "Watch offline: {{name}}",
     remove: "Remove from this device",
     noRoom: "There isn't enough space on this device. You need {{amount}} MB.",
     page: "Offline replays",

@@ -74,8 +74,12 @@ function OfflineRow({ offlineReplay, onRemove }: { offlineReplay: OfflineReplay;
       </div>
       <div className="offline-row__actions">
         {isComplete ? (
-          <LinkButton appearance="primary" to={`/offline?id=${lectureId}`} label={t("watchOf", { name })}>
-            {t("watch")}
+          <LinkButton
+            appearance="primary"
+            to={`/offline?id=${lectureId}`}
+            label={t("offline.watchOf", { name })}
+          >
+            {t("offline.watch")}
           </LinkButton>
         ) : (
           <LinkButton to={`/replay?id=${lectureId}`}>{t("offline.toReplay")}</LinkButton>
