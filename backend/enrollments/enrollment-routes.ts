@@ -1,11 +1,13 @@
 import { announcementRoutes } from "./announcements/announcement-routes.ts";
 import * as complaintWire from "#contract/enrollments/complaint.ts";
 import * as wire from "#contract/enrollments/enrollment.ts";
+import { getInterruption } from "#contract/enrollments/interruption.ts";
 import * as lectureWire from "#contract/lectures/lecture.ts";
 import * as paymentWire from "#contract/payments/payment.ts";
 import * as receiptWire from "#contract/enrollments/receipt.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { fileComplaint } from "./complaints/file-complaint.ts";
+import { readInterruption } from "./fulfillment/read-interruption.ts";
 import { deleteLecture } from "./refunds/delete-lecture.ts";
 import { enrollInLecture } from "./enroll-in-lecture.ts";
 import type { EnrollmentServices } from "./state/enrollment-services.ts";
@@ -66,6 +68,12 @@ function listRoutes(services: EnrollmentServices): Route[] {
       access: "signed-in",
       handle: ({ caller, params, query }) =>
         listLectureStudents(services, caller, { lectureId: params.classId, query }),
+    }),
+    route(getInterruption, {
+      access: "signed-in",
+      handle: async ({ caller, params }) => ({
+        data: { interruption: await readInterruption(services, caller, params.classId) },
+      }),
     }),
     route(wire.checkEnrollment, {
       access: "signed-in",

@@ -19,6 +19,11 @@ export const enrollmentPayment = z.object({
    * full refund.
    */
   refund: z.enum(["full", "none"]),
+  /**
+   * Set while the student may withdraw because the lecture was moved or shortened after they paid: its date and duration
+   * at that time, and the end of this right (ISO-8601, UTC). Whoever attends five minutes loses it earlier.
+   */
+  changed: z.nullish(z.object({ schedule: z.string(), duration: z.number(), until: z.string() })),
   /** Null when the student has not complained and can't complain now. */
   complaint: z.nullish(ownComplaint),
 });
@@ -109,5 +114,7 @@ export const checkEnrollment = endpoint({
     hold: z.nullish(seatHold),
     /** Whether an admin is reviewing the caller's payment, because the amount received differs from the price. */
     inReview: z.optional(z.boolean()),
+    /** The caller's last enrollment in the lecture, if it has ended, even if the lecture was deleted. */
+    ended: z.nullish(endedEnrollment),
   }),
 });

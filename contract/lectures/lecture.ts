@@ -209,6 +209,8 @@ export const lecturePreview = z.extend(lecture, {
   nextLecture: z.nullish(z.object({ _id: id, name: z.string(), schedule: z.string(), zone: z.string() })),
   /** Set while the replay is for sale: its price in birr, and the end of the viewing period (ISO 8601, UTC). */
   replaySale: z.nullish(z.object({ price: z.number(), until: z.string() })),
+  /** What became of the lecture, once that is decided or under review. */
+  outcome: z.catch(z.nullish(z.enum(["host_no_show", "under_review", "given", "not_given"])), null),
   /**
    * The instructor's teaching record: the number of lectures counted as given, and how many of their minutes reached
    * viewers.

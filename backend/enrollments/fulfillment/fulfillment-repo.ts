@@ -26,6 +26,9 @@ const sold = `cross join lateral (
 const minutes = (condition: string) =>
   `(select count(*)::int from lecture_minutes m where m.lecture_id = lectures.id and ${condition})`;
 
+const seats = `(select count(*)::int from enrollments e
+  where e.lecture_id = lectures.id and e.kind = 'seat' and e.status = 'active')`;
+
 /** Selects the columns of `FulfillmentRecord`, also for deleted lectures; repos add joins and conditions. */
 export function selectFulfillment(db: Db): Knex.QueryBuilder {
   return db("lectures")
@@ -46,6 +49,23 @@ export function selectFulfillment(db: Db): Knex.QueryBuilder {
         unconfirmedMinutes: db.raw(minutes("not m.confirmed")),
       },
     );
+}
+
+/** The facts that decide whether a lecture has broken off, and for how many students. */
+export interface InterruptionFacts extends FulfillmentRecord {
+  /** The time at which the host was last in the room; null if never. */
+  hostSeenAt: Date | null;
+  /** The number of students with a seat. */
+  students: number;
+}
+
+/** Finds the facts that decide whether a lecture has broken off, unless it was deleted. */
+export async function findInterruptionFacts(db: Db, id: string): Promise<InterruptionFacts | undefined> {
+  return selectFulfillment(db)
+    .select("lectures.hostSeenAt", { students: db.raw(seats) })
+    .where("lectures.id", id)
+    .whereNull("lectures.deletedAt")
+    .first();
 }
 
 /** Locks a lecture, even a deleted one, then reads the facts that decide whether it was given. */

@@ -24,18 +24,29 @@ const withdrawnUnrefunded = { "payments.status": "paid", "enrollments.status": "
   "enrollments.status": EnrollmentStatus;
 };
 
+interface EndedEnrollmentQuery {
+  studentId: string;
+  /** All lectures if omitted. */
+  lectureId?: string;
+  since: Date;
+  limit: number;
+}
+
 /**
  * Lists a student's enrollments that ended with their lecture, with a refund, or by a withdrawal without a refund,
  * newest first.
  */
 export async function listEndedEnrollments(
   db: Db,
-  { studentId, since, limit }: { studentId: string; since: Date; limit: number },
+  { studentId, lectureId, since, limit }: EndedEnrollmentQuery,
 ): Promise<EndedEnrollmentRecord[]> {
   return db("enrollments")
     .join("lectures", "lectures.id", "enrollments.lectureId")
     .leftJoin("payments", "payments.id", "enrollments.paymentId")
-    .where({ "enrollments.studentId": studentId })
+    .where({
+      "enrollments.studentId": studentId,
+      ...(lectureId !== undefined && { "enrollments.lectureId": lectureId }),
+    })
     .where("enrollments.updatedAt", ">", since)
     .where(
       (ended) =>

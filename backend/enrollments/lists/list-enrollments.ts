@@ -83,23 +83,43 @@ export async function listMyEndedEnrollments(
   { db, clock }: MyEnrollmentServices,
   { accountId: studentId }: Caller,
 ): Promise<EndedEnrollment[]> {
-  const since = new Date(clock().getTime() - ENDED_ENROLLMENT_LIST_PERIOD_MS);
-  return (await listEndedEnrollments(db, { studentId, since, limit: maxEnded })).map(presentEndedEnrollment);
+  const query = { studentId, since: endedSince(clock()), limit: maxEnded };
+  return (await listEndedEnrollments(db, query)).map(presentEndedEnrollment);
+}
+
+const endedSince = (now: Date) => new Date(now.getTime() - ENDED_ENROLLMENT_LIST_PERIOD_MS);
+
+/** Returns the caller's last enrollment in a lecture, if it ended recently. */
+async function findEndedEnrollment(
+  services: Pick<PaymentServices, "db" | "clock">,
+  enrollment: { studentId: string; lectureId: string },
+): Promise<EndedEnrollment | null> {
+  const [ended] = await listEndedEnrollments(services.db, {
+    ...enrollment,
+    since: endedSince(services.clock()),
+    limit: 1,
+  });
+  return ended ? presentEndedEnrollment(ended) : null;
 }
 
 /**
  * Returns the caller's seat or replay purchase in a lecture, with its payment or hold, and whether a wrong amount is in
- * review.
+ * review; or the caller's last enrollment, if it has ended. A deleted lecture exists only for those who were enrolled.
  * @throws AppError lecture_not_found
  */
 export async function getOwnEnrollment(
-  { db, clock, payoutWaitHours }: PaymentServices,
+  services: PaymentServices,
   { accountId: studentId }: Caller,
   lectureId: string,
 ): Promise<z.infer<typeof checkEnrollment.data>> {
+  const { db, clock, payoutWaitHours } = services;
   const now = clock();
   const lecture = await findLecture(db, lectureId, now);
-  if (!lecture) throw new AppError("lecture_not_found");
+  if (!lecture) {
+    const ended = await findEndedEnrollment(services, { studentId, lectureId });
+    if (ended === null) throw new AppError("lecture_not_found");
+    return { isEnrolled: false, payment: null, hold: null, ended };
+  }
   const enrollment = await findCurrentEnrollment(db, { studentId, lectureId });
   if (enrollment?.status !== "active")
     return {
@@ -107,6 +127,7 @@ export async function getOwnEnrollment(
       payment: null,
       hold: enrollment?.kind === "seat" ? presentHold(enrollment, now) : null,
       inReview: await hasPaymentInReview(db, { studentId, lectureId }),
+      ended: await findEndedEnrollment(services, { studentId, lectureId }),
     };
   const payment = enrollment.paymentId ? await findPayment(db, enrollment.paymentId) : undefined;
   const { textRef = null, amountSantim: paidSantim = null } = payment ?? {};

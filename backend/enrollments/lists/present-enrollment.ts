@@ -1,6 +1,7 @@
 import type { EnrolledStudent, Enrollment, EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
+import { changeSincePurchase, type Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
+import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { type ListedServices, presentListedLecture } from "#backend/lectures/lists/live-now.ts";
 import type { EnrolledLecture, StudentRecord } from "./enrollment-list-repo.ts";
@@ -36,8 +37,22 @@ export function presentEnrollmentPayment(
     purchase.kind === "replay"
       ? canReturnReplay(lecture, purchase, now).ok
       : isRefundable(lecture, purchase, now);
+  const amount = santimToBirr(paidSantim);
+  const changed = purchase.kind === "seat" ? presentChange(lecture, purchase, now) : null;
   const complaint = ownComplaintOf(facts, now);
-  return { textRef, amount: santimToBirr(paidSantim), refund: isRefunded ? "full" : "none", complaint };
+  return { textRef, amount, refund: isRefunded ? "full" : "none", changed, complaint };
+}
+
+/** Presents the date and duration for which a student paid, while they may withdraw because of the change. */
+function presentChange(lecture: LectureRecord, purchase: Purchase, now: Date): EnrollmentPayment["changed"] {
+  const change = changeSincePurchase(purchase, lecture, now);
+  return (
+    change && {
+      schedule: wallClock(change.startsAt, lecture.zone),
+      duration: change.durationMinutes,
+      until: change.until.toISOString(),
+    }
+  );
 }
 
 /** Presents a student to the lecture's instructor. `_id` is the account id. */

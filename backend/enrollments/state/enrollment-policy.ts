@@ -3,10 +3,11 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import {
   hasStarted,
   isEnrollmentClosed,
+  isHostNoShow,
   isOver,
   scheduledEnd,
 } from "#backend/lectures/schedule/fulfillment-policy.ts";
-import { isChangedSincePurchase, type Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
+import { changeSincePurchase, type Purchase } from "#backend/lectures/rescheduling/reschedule-policy.ts";
 import type { LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
 import { hasFreeSeat } from "#backend/lectures/schedule/seat-policy.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
@@ -15,17 +16,6 @@ export type Decision = { ok: true } | { ok: false; code: ErrorCode };
 
 export function hasEnded(lecture: LectureRecord, now: Date): boolean {
   return scheduledEnd(lecture) <= now;
-}
-
-/**
- * Returns true if the host did not come and all students were therefore refunded. A lecture that is moved to a later
- * time counts as a new one.
- */
-export function isHostNoShow({
-  hostNoShowAt,
-  startsAt,
-}: Pick<LectureRecord, "hostNoShowAt" | "startsAt">): boolean {
-  return hostNoShowAt !== null && startsAt <= hostNoShowAt;
 }
 
 interface EnrollAttempt {
@@ -118,7 +108,7 @@ export function canActivateAfterHold({
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
   if (!hasStarted(lecture)) return true;
   if (lecture.replayWithdrawalUntil !== null && now < lecture.replayWithdrawalUntil) return true;
-  return purchase !== undefined && isChangedSincePurchase(purchase, lecture, now);
+  return purchase !== undefined && changeSincePurchase(purchase, lecture, now) !== null;
 }
 
 /**

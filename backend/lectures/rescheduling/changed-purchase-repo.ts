@@ -27,7 +27,7 @@ export const attended = `(${attendedInRoom} + coalesce((
 
 const end = (start: string, minutes: string) => `${start} + make_interval(mins => ${minutes})`;
 
-/** The SQL condition that a seat can be returned at `:now`, according to `isChangedSincePurchase`. */
+/** The SQL condition that a seat can be returned at `:now`, according to `changeSincePurchase`. */
 export const isChangedPurchase = `coalesce(
   (enrollments.bought_starts_at <> lectures.starts_at
     or lectures.duration_minutes < enrollments.bought_duration_minutes)

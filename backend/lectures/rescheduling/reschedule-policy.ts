@@ -72,21 +72,28 @@ interface PresentDate {
   durationMinutes: number;
 }
 
+interface ChangeSincePurchase {
+  startsAt: Date;
+  durationMinutes: number;
+  /** The end of the right to withdraw. */
+  until: Date;
+}
+
 /**
- * Returns true if a student can withdraw with a full refund although the lecture has started, because it was moved or
- * shortened after they paid.
+ * Returns the date and duration for which a student paid, if the lecture was moved or shortened since, and the student
+ * can therefore withdraw with a full refund although it has started.
  */
-export function isChangedSincePurchase(
+export function changeSincePurchase(
   { boughtStartsAt, boughtDurationMinutes, attendedSeconds }: Purchase,
   lecture: PresentDate,
   now: Date,
-): boolean {
-  if (boughtStartsAt === null || boughtDurationMinutes === null) return false;
+): ChangeSincePurchase | null {
+  if (boughtStartsAt === null || boughtDurationMinutes === null) return null;
   const isMoved = boughtStartsAt.getTime() !== lecture.startsAt.getTime();
   const isCut = lecture.durationMinutes < boughtDurationMinutes;
   const oldEnd = scheduledEnd({ startsAt: boughtStartsAt, durationMinutes: boughtDurationMinutes });
   const lastEnd = Math.max(oldEnd.getTime(), scheduledEnd(lecture).getTime());
-  return (
-    (isMoved || isCut) && attendedSeconds < ATTENDED_SECONDS && now.getTime() < lastEnd + CHANGE_WITHDRAWAL_MS
-  );
+  const until = new Date(lastEnd + CHANGE_WITHDRAWAL_MS);
+  if (!(isMoved || isCut) || attendedSeconds >= ATTENDED_SECONDS || now >= until) return null;
+  return { startsAt: boughtStartsAt, durationMinutes: boughtDurationMinutes, until };
 }

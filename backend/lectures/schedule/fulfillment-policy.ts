@@ -45,6 +45,20 @@ export function isOver(times: Times, now: Date): boolean {
   return times.endedAt !== null || scheduledEnd(times) <= now;
 }
 
+/**
+ * Returns true if the host did not come and all students were therefore refunded. A lecture that is moved to a later
+ * time counts as a new one.
+ */
+export function isHostNoShow({
+  hostNoShowAt,
+  startsAt,
+}: {
+  hostNoShowAt: Date | null;
+  startsAt: Date;
+}): boolean {
+  return hostNoShowAt !== null && startsAt <= hostNoShowAt;
+}
+
 /** Returns true if enrollment is closed: the lecture is over, or half of it has passed. */
 export function isEnrollmentClosed(times: Times, now: Date): boolean {
   const halfTime = times.startsAt.getTime() + (times.durationMinutes * minuteMs) / 2;
@@ -72,6 +86,15 @@ export function assessFulfillment({
   if (2 * confirmedMinutes >= soldMinutes) return "given";
   if (4 * (confirmedMinutes + unconfirmedMinutes) < soldMinutes) return "not_given";
   return "under_review";
+}
+
+/**
+ * Returns when a host must resume at the latest, so that half of the lecture can still be confirmed before it is
+ * settled. An open lecture is settled an hour after its scheduled end.
+ */
+export function resumptionDueAt({ confirmedMinutes, soldMinutes, ...times }: Times & LectureMinutes): Date {
+  const missingMinutes = Math.ceil(soldMinutes / 2) - confirmedMinutes;
+  return new Date(settlementDueAt({ ...times, endedAt: null }).getTime() - missingMinutes * minuteMs);
 }
 
 /** Returns the time at which a lecture under review is refunded if no admin has decided. */

@@ -3,7 +3,7 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
 import { toSentFields } from "./lecture-fields.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
-import { hasStarted } from "./fulfillment-policy.ts";
+import { hasStarted, isHostNoShow } from "./fulfillment-policy.ts";
 import { replayOffer } from "./replay-sale-policy.ts";
 import { seatLimit } from "./seat-policy.ts";
 
@@ -60,8 +60,12 @@ export function presentLecturePreview(
 ): LecturePreview {
   const { instructorPictureKey, taught, instructorBio, nextLecture: next } = lecture;
   const offer = replayOffer(lecture, now);
+  const isNoShow = isHostNoShow(lecture);
   return {
     ...presentLecture(lecture, maxSeats),
+    // Nobody can enroll in it or waits for it any more.
+    ended: isNoShow || lecture.endedAt !== null,
+    outcome: isNoShow ? "host_no_show" : lecture.fulfillment,
     ...toSentFields(lecture),
     replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,

@@ -140,6 +140,10 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 200 }),
     input: ({ lectureId }) => ({ params: { roomId: lectureId } }),
   },
+  "GET /enrollments/interruption/:classId": {
+    expected: nobodyBut({ enrolled: 200, owner: 200 }),
+    input: ({ lectureId }) => ({ params: { classId: lectureId } }),
+  },
   "POST /enrollments/enrolled/": { expected: signedIn, input: aboutLecture },
 
   "GET /lectures/:id/announcements": {
