@@ -19,6 +19,15 @@ export const lectureSummary = z.object({
     z.object({
       /** In birr, after the fee and refunds to date. */
       amount: z.number(),
+      /** What `amount` consists of: what students paid, less refunds to date and our fee. An older server doesn't send it. */
+      paid: z.optional(z.number()),
+      refunded: z.optional(z.number()),
+      fee: z.optional(z.number()),
+      /**
+       * The part of `paid` that students have a right to get back if they ask for it, or that is held because of
+       * complaints. If the lecture is not given, everything is refunded in addition.
+       */
+      returnable: z.optional(z.number()),
       /** The outlook may still change, because a host who reopens the lecture can add minutes. */
       outlook: earningsOutlook,
       /** The time, past or future, at which it is decided whether the lecture was given. ISO 8601, UTC. */

@@ -91,14 +91,15 @@ export interface LectureEarningsRecord {
   heldSantim: number;
 }
 
-const byLecture = `
-  select lectures.id, lectures.name, lectures.starts_at, lectures.zone,
+const lectureSums = `
     cast(coalesce(-sum(e.amount_santim + fees.santim) filter (where t.kind = 'charge'), 0) as bigint) as sold_santim,
     cast(coalesce(sum(e.amount_santim + fees.santim) filter (where t.kind <> 'charge'), 0) as bigint)
       as refunded_santim,
     cast(-sum(fees.santim) as bigint) as fee_santim,
     cast(-sum(e.amount_santim) as bigint) as net_santim,
-    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as held_santim
+    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as held_santim`;
+
+const lectureEntries = `
   from ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
   join enrollments on enrollments.payment_id = t.payment_id
@@ -107,7 +108,10 @@ const byLecture = `
   cross join lateral (
     select coalesce(sum(f.amount_santim), 0) as santim from ledger_entries f
     where f.transaction_id = t.id and f.account = 'platform_fees'
-  ) fees
+  ) fees`;
+
+const byLecture = `
+  select lectures.id, lectures.name, lectures.starts_at, lectures.zone, ${lectureSums} ${lectureEntries}
   where e.instructor_id = :instructorId
     and (cast(:after as uuid) is null or lectures.id < cast(:after as uuid))
   group by lectures.id order by lectures.id desc limit :wanted`;
@@ -123,6 +127,36 @@ export async function listEarningsByLecture(
 ): Promise<LectureEarningsRecord[]> {
   const { rows } = await db.raw(byLecture, { instructorId, after, wanted: limit + 1 });
   return rows;
+}
+
+export interface LectureBalanceRecord extends Pick<
+  LectureEarningsRecord,
+  "soldSantim" | "refundedSantim" | "feeSantim" | "netSantim"
+> {
+  /** The part of the sales that is held, or that students get back if they ask for it. */
+  returnableSantim: number;
+  /** The time from which the earnings can be paid out; null unless the lecture was given. */
+  payableAt: Date | null;
+}
+
+const ofOneLecture = `
+  select ${lectureSums},
+    cast(coalesce(sum(payments.amount_santim - payments.refund_total_santim)
+      filter (where t.kind = 'charge' and (${isHeld} or ${isReturnable})), 0) as bigint) as returnable_santim,
+    ${payableAt} as payable_at
+  ${lectureEntries}
+  join payments on payments.id = t.payment_id
+  left join recordings on recordings.lecture_id = enrollments.lecture_id and enrollments.kind = 'replay'
+  where lectures.id = :lectureId and e.instructor_id is not null
+  group by lectures.id`;
+
+/** Returns what a lecture has brought to date; undefined if nobody has paid. */
+export async function findLectureBalance(
+  db: Db,
+  { lectureId, now, payoutWaitHours }: Omit<EarningsQuery, "instructorId"> & { lectureId: string },
+): Promise<LectureBalanceRecord | undefined> {
+  const { rows } = await db.raw(ofOneLecture, { lectureId, now, ...payoutWaits(payoutWaitHours) });
+  return rows[0];
 }
 
 export interface StatementRecord {

@@ -8,9 +8,14 @@ import {
   selectFulfillment,
   type FulfillmentRecord,
 } from "#backend/enrollments/fulfillment/fulfillment-repo.ts";
-import { assessFulfillment, settlementDueAt } from "#backend/lectures/schedule/fulfillment-policy.ts";
+import {
+  assessFulfillment,
+  reviewEndsAt,
+  settlementDueAt,
+} from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { findPayoutWaitHours } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
+import { findLectureBalance } from "#backend/payouts/earnings/earnings-repo.ts";
 import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { countSummary } from "./summary-repo.ts";
 
@@ -37,26 +42,37 @@ export async function getSummary(
   const verdict = canUpdateLecture(caller, lecture);
   if (!verdict.ok) throw new AppError(verdict.code);
   const record: FulfillmentRecord = await selectFulfillment(db).where("lectures.id", lectureId).first();
-  const { people, messages, earnedSantim } = await countSummary(db, lectureId);
   return {
     minutesTaught: record.confirmedMinutes + record.unconfirmedMinutes,
-    people,
-    messages,
-    earnings: record.payments === 0 ? null : await earningsOf(services, record, earnedSantim),
+    ...(await countSummary(db, lectureId)),
+    earnings: record.payments === 0 ? null : await earningsOf(services, record),
   };
 }
 
 async function earningsOf(
-  { db, payoutWaitHours }: SummaryServices,
+  { db, clock, payoutWaitHours }: SummaryServices,
   record: FulfillmentRecord,
-  earnedSantim: number,
-): Promise<NonNullable<LectureSummary["earnings"]>> {
-  const decidedAt = settlementDueAt(record);
+): Promise<LectureSummary["earnings"]> {
+  const query = { lectureId: record.id, now: clock(), payoutWaitHours };
+  const balance = await findLectureBalance(db, query);
+  if (!balance) return null;
+  const decidedAt = decisionTime(record);
   const waitHours = await findPayoutWaitHours(db, record, payoutWaitHours);
+  const payableAt = balance.payableAt ?? new Date(decidedAt.getTime() + waitHours * hourMs);
   return {
-    amount: santimToBirr(earnedSantim),
+    amount: santimToBirr(balance.netSantim),
+    paid: santimToBirr(balance.soldSantim),
+    refunded: santimToBirr(balance.refundedSantim),
+    fee: santimToBirr(balance.feeSantim),
+    returnable: santimToBirr(balance.returnableSantim),
     outlook: record.fulfillment ?? assessFulfillment(record),
     decidedAt: decidedAt.toISOString(),
-    payableAt: new Date(decidedAt.getTime() + waitHours * hourMs).toISOString(),
+    payableAt: payableAt.toISOString(),
   };
+}
+
+/** Returns when it is or was decided whether the lecture was given. */
+function decisionTime(record: FulfillmentRecord): Date {
+  const { fulfillment, reviewAt } = record;
+  return fulfillment === "under_review" && reviewAt ? reviewEndsAt(reviewAt) : settlementDueAt(record);
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
+import { fileComplaint } from "#contract/enrollments/complaint.ts";
+import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { getLectureSummary } from "#contract/room/summary.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
+import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
+import { enrolledStudent } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { asAdmin, givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
@@ -71,11 +75,59 @@ describe("what is earned", () => {
     const start = (await startOf(lecture._id)).getTime();
     const { earnings } = await summaryFor(host, lecture._id);
     expect(earnings).toEqual({
+      paid: 450,
+      refunded: 0,
+      fee: 45,
       amount: 405,
+      returnable: 0,
       outlook,
       decidedAt: new Date(start + 3 * hourMs).toISOString(),
       // Payouts for a new instructor's first lectures are held for two weeks.
       payableAt: new Date(start + 3 * hourMs + 14 * 24 * hourMs).toISOString(),
+    });
+  });
+
+  test("of two students, of whom one withdrew and one may still get the money back", async () => {
+    const { host, lecture, student } = await soldLecture(api);
+    await taught(lecture._id, 60);
+    const second = await enrolledStudent(api, lecture);
+    await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: second.token });
+    const figures = { paid: 900, refunded: 450, fee: 45, amount: 405 };
+    expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({ ...figures, returnable: 0 });
+    // The student paid for another date, and has the right to withdraw.
+    const bought = { boughtStartsAt: new Date(Date.now() - hourMs) };
+    await api.db("enrollments").where({ studentId: student.id }).update(bought);
+    expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({ ...figures, returnable: 450 });
+  });
+
+  test("with what complaints hold, and never before the time at which it can be paid out", async () => {
+    const { host, lecture, student } = await givenLecture(api);
+    const decidedAt = new Date(Date.now() - hourMs);
+    await api.db("lectures").where({ id: lecture._id }).update({ fulfillmentDecidedAt: decidedAt });
+    const body = { classId: lecture._id, text: "It was about something else." };
+    await call(api.url, fileComplaint, { body, token: student.token });
+    expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({
+      paid: 450,
+      fee: 45,
+      amount: 405,
+      returnable: 450,
+      outlook: "given",
+      payableAt: new Date(decidedAt.getTime() + 14 * 24 * hourMs).toISOString(),
+    });
+    const earnings = await call(api.url, getMyEarnings, { token: host.token });
+    expect(earnings).toMatchObject({ balance: 405, held: 405, available: 0 });
+  });
+
+  test("is the instructor's, also when Gubae pays for a refund", async () => {
+    const { host, lecture, student } = await givenLecture(api);
+    const { id } = await api.db("payments").where({ textRef: student.textRef }).first("id");
+    const order = { reason: "A fault of ours.", borneBy: "platform", now: new Date() } as const;
+    await api.db.transaction((trx) => refundPart(trx, id, { ...order, amountSantim: 10_000 }));
+    expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({
+      paid: 450,
+      refunded: 0,
+      fee: 45,
+      amount: 405,
     });
   });
 
