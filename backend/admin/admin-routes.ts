@@ -1,8 +1,10 @@
 import * as wire from "#contract/admin/admin.ts";
+import { getWaitingCounts } from "#contract/admin/waiting-counts.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { moduleLogger } from "#backend/platform/logging/logger.ts";
+import { countWaiting } from "./alerts/count-waiting.ts";
 import { listAuditLog } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
@@ -38,6 +40,10 @@ export function adminRoutes(options: AdminServices & HealthServices): Route[] {
     ...reportRoutes(services),
     ...userRoutes(services),
     ...healthReportRoutes(services),
+    route(getWaitingCounts, {
+      access,
+      handle: async () => ({ data: await countWaiting(services) }),
+    }),
     route(wire.listAuditLog, {
       access,
       handle: async ({ query }) => {

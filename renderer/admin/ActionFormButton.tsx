@@ -2,12 +2,14 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { STATUS } from "#renderer/constants.ts";
 import { refusalOf, useForm } from "#renderer/data/forms/use-form.ts";
+import { reloadQuery } from "#renderer/data/queries/change-queries.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import type { Checked } from "#renderer/kit/forms/checked.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
+import { waitingCountsQuery } from "./admin-actions.ts";
 
 export interface ActionProps {
   label: string;
@@ -54,6 +56,7 @@ function ActionDialog<Values extends object, Input>({
     onClose();
     notify({ status, text });
     onDone();
+    reloadQuery(waitingCountsQuery);
   };
   const form = useForm({
     start: props.start,

@@ -1,5 +1,6 @@
 import { getHealth } from "#contract/admin/health-report.ts";
 import * as wire from "#contract/admin/admin.ts";
+import { getWaitingCounts } from "#contract/admin/waiting-counts.ts";
 import * as lectureWire from "#contract/admin/paid-lecture.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
@@ -76,3 +77,5 @@ export async function unsuspendUser(id: string, reason: string): Promise<void> {
 export const auditLogQuery = pagedQueryOf(wire.listAuditLog, { query: { limit } });
 
 export const healthQuery = queryOf(getHealth);
+
+export const waitingCountsQuery = queryOf(getWaitingCounts);

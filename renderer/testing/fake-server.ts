@@ -1,5 +1,7 @@
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
+import { getHealth } from "#contract/admin/health-report.ts";
+import { getWaitingCounts } from "#contract/admin/waiting-counts.ts";
 import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
 import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
@@ -51,6 +53,25 @@ const noAnnouncements = {
   endpoint: listAnnouncements,
   reply: () => answerOf(listAnnouncements, { announcements: [] }),
 };
+/** Every page of the admin area shows how much waits in its sections. */
+const noneWaiting = {
+  endpoint: getWaitingCounts,
+  reply: () =>
+    answerOf(getWaitingCounts, {
+      payments: 0,
+      payouts: 0,
+      deliveries: 0,
+      complaints: 0,
+      "missing-replays": 0,
+      "cut-outs": 0,
+      "reported-messages": 0,
+    }),
+};
+const healthy = {
+  endpoint: getHealth,
+  reply: () =>
+    answerOf(getHealth, { findings: [], version: "1.0.0", startedAt: "2026-11-21T12:00:00Z", processes: 1 }),
+};
 
 const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "reload" | "download"> = {
   permissionSource: "browser",
@@ -69,7 +90,12 @@ const stillPlatform: Omit<Platform, "fetch" | "openCheckout" | "saveFile" | "rel
  * platform, with which tests can check whether the checkout was opened.
  */
 export function startFakeServer() {
-  const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials, noAnnouncements];
+  const replies: { endpoint: Endpoint; reply: Reply }[] = [
+    noMaterials,
+    noAnnouncements,
+    noneWaiting,
+    healthy,
+  ];
   const requests: SeenRequest[] = [];
   let time: (() => number) | null = null;
   const actions = {

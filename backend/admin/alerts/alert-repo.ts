@@ -7,8 +7,11 @@ import { postponedRefunds } from "./waiting-refund-repo.ts";
 /** The subject id of the item that represents all waiting refunds together. */
 const allRefunds = "00000000-0000-0000-0000-000000000000";
 
-// If the provider postpones refunds, a single item stands for all of them; they get no overdue items of their own.
-const causes = `
+/**
+ * Selects everything that needs an admin now, with `alertBindings`. If the provider postpones refunds, a single item
+ * stands for all of them; they get no overdue items of their own.
+ */
+export const alertCauses = `
   select id as subject_id, reason from (${attentionItems}) item
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
   union all select id, 'delivery_review' from lectures where fulfillment = 'under_review'
@@ -22,13 +25,21 @@ const causes = `
     where exists (select from refunds where ${postponedRefunds})`;
 
 const sync = `
-  with causes as materialized (${causes}),
+  with causes as materialized (${alertCauses}),
   gone as (
     delete from attention_items n
       where not exists (select from causes c where c.subject_id = n.subject_id and c.reason = n.reason)
   )
   insert into attention_items (subject_id, reason, found_at)
     select subject_id, reason, :now from causes on conflict do nothing`;
+
+export const alertBindings = ({ knownProviders, overdueBefore }: AttentionRules, now: Date) => ({
+  knownProviders: [...knownProviders],
+  overdueBefore,
+  redactionsBefore: new Date(now.getTime() - REDACTION_OVERDUE_MS),
+  allRefunds,
+  now,
+});
 
 /** Serializes alerting across processes until the transaction ends. */
 export async function lockAlerts(trx: Knex.Transaction): Promise<void> {
@@ -39,18 +50,8 @@ export async function lockAlerts(trx: Knex.Transaction): Promise<void> {
  * Records the items that currently need an admin, and deletes all items that no longer do. An item that recurs later
  * therefore counts as new.
  */
-export async function syncAlerts(
-  trx: Knex.Transaction,
-  { knownProviders, overdueBefore }: AttentionRules,
-  now: Date,
-): Promise<void> {
-  await trx.raw(sync, {
-    knownProviders: [...knownProviders],
-    overdueBefore,
-    redactionsBefore: new Date(now.getTime() - REDACTION_OVERDUE_MS),
-    allRefunds,
-    now,
-  });
+export async function syncAlerts(trx: Knex.Transaction, rules: AttentionRules, now: Date): Promise<void> {
+  await trx.raw(sync, alertBindings(rules, now));
 }
 
 /** Returns true if there was an alert after `since`. An alert in the future, caused by a wrong clock, is ignored. */

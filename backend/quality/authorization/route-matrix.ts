@@ -176,6 +176,7 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 409, otherInstructor: 409 }),
     input: () => ({ body: payoutBody }),
   },
+  "GET /admin/api/waiting-counts": { expected: onlyAdmins },
   "GET /admin/api/attention-items": { expected: onlyAdmins },
   "GET /admin/api/payments/:id/events": { expected: nobodyBut({ admin: 404 }), input: onNothing },
   "POST /admin/api/payments/:id/retry": { expected: nobodyBut({ admin: 404 }), input: onNothing },

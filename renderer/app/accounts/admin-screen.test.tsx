@@ -4,6 +4,8 @@ import { me } from "#contract/accounts/account.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listAuditLog, findUsers, suspendUser } from "#contract/admin/admin.ts";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
+import { getHealth } from "#contract/admin/health-report.ts";
+import { getWaitingCounts } from "#contract/admin/waiting-counts.ts";
 import {
   deleteReplayAsAdmin,
   findPaidLectures,
@@ -44,6 +46,79 @@ describe("the admin area", () => {
   test("is a 404 for an unknown section", async () => {
     renderAppAt("/admin/everything");
     expect(await screen.findByText("404")).toBeVisible();
+  });
+});
+
+describe("what waits", () => {
+  const waiting = {
+    payments: 0,
+    payouts: 3,
+    deliveries: 0,
+    complaints: 1,
+    "missing-replays": 0,
+    "cut-outs": 0,
+    "reported-messages": 12,
+  };
+  const names = () =>
+    within(screen.getByRole("navigation", { name: "Sections" }))
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("aria-label") ?? link.textContent);
+
+  test("is counted at its tab, where there is something", async () => {
+    server.answer(getWaitingCounts, waiting);
+    server.answer(getHealth, {
+      findings: [{ code: "backups_off" }, { code: "jobs_late", count: 4 }],
+      version: "1.2.3",
+      startedAt: "2026-11-21T12:00:00Z",
+      processes: 1,
+    });
+    server.answer(findUsers, []);
+    renderAppAt("/admin/users");
+    expect(await screen.findByRole("link", { name: "Health, 2 waiting" })).toHaveTextContent("Health2");
+    expect(names()).toEqual([
+      "Health, 2 waiting",
+      "Payments",
+      "Payouts, 3 waiting",
+      "Reviews",
+      "Complaints, 1 waiting",
+      "Missing replays",
+      "Removal requests",
+      "Reported messages, 12 waiting",
+      "Lectures",
+      "Users",
+      "Downloads",
+      "Audit log",
+    ]);
+  });
+
+  test("is counted again with each section that opens and each decision, by one request", async () => {
+    server.answer(getWaitingCounts, waiting);
+    server.answer(findUsers, [
+      { ...student, _id: lectureId(5), createdAt: "2026-11-21T12:00:00Z", suspendedAt: null },
+    ]);
+    server.answer(suspendUser, {});
+    server.answer(findPaidLectures, []);
+    const { user } = renderAppAt("/admin/lectures");
+    await user.click(await screen.findByRole("link", { name: "Users" }));
+    await screen.findByRole("button", { name: "Suspend" });
+    expect(server.asked(getWaitingCounts)).toHaveLength(2);
+    server.answer(getWaitingCounts, { ...waiting, payouts: 2 });
+    await user.click(screen.getByRole("button", { name: "Suspend" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Spam everywhere");
+    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    expect(await screen.findByRole("link", { name: "Payouts, 2 waiting" })).toBeVisible();
+    expect(server.asked(getWaitingCounts)).toHaveLength(3);
+    expect(server.asked(getHealth)).toHaveLength(1);
+  });
+
+  test("is not shown when it can't be counted, and the section works", async () => {
+    server.fail(getWaitingCounts, "internal");
+    server.fail(getHealth, "internal");
+    server.answer(findUsers, []);
+    renderAppAt("/admin/users");
+    expect(await screen.findByText("No users found")).toBeVisible();
+    expect(names()).toContain("Payouts");
   });
 });
 

@@ -1,19 +1,35 @@
 import { NavLink } from "react-router-dom";
 import "./section-nav.css";
 
+interface Section {
+  to: string;
+  text: string;
+  /** How many items wait in it. `name` says the text and the number for screen readers. */
+  waiting?: { count: number; name: string };
+}
+
 interface SectionNavProps {
   /** Names the navigation for screen readers. */
   label: string;
-  sections: readonly { to: string; text: string }[];
+  sections: readonly Section[];
+  onOpen?: () => void;
 }
 
 /** Links to the sections of a page. Each section has its own address. */
-export function SectionNav({ label, sections }: SectionNavProps) {
+export function SectionNav({ label, sections, onOpen }: SectionNavProps) {
   return (
     <nav className="section-nav" aria-label={label}>
-      {sections.map(({ to, text }) => (
-        <NavLink key={to} className="section-nav__link" to={to} end>
+      {sections.map(({ to, text, waiting }) => (
+        <NavLink
+          key={to}
+          className="section-nav__link"
+          to={to}
+          end
+          aria-label={waiting?.name}
+          onClick={onOpen}
+        >
           {text}
+          {waiting && <span className="section-nav__count">{waiting.count}</span>}
         </NavLink>
       ))}
     </nav>

@@ -11,6 +11,7 @@ import type { Translation } from "../translation.ts";
 export const texts: Translation<typeof enAdmin> = {
   heading: "አስተዳደር",
   sections: "ክፍሎች",
+  waitingIn: "{{section}}፣ {{count}} በመጠባበቅ ላይ",
   section: {
     health: "ሁኔታ",
     payments: "የተማሪ ክፍያዎች",

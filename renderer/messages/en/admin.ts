@@ -10,6 +10,7 @@ import { enReportedMessages } from "./admin/reported-messages.ts";
 export const enAdmin = {
   heading: "Administration",
   sections: "Sections",
+  waitingIn: "{{section}}, {{count}} waiting",
   section: {
     health: "Health",
     payments: "Payments",
