@@ -50,6 +50,12 @@ export const adminPayment = z.object({
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
+/** The states that admins see. `failed` leaves out what the payer cancelled. */
+export const adminPaymentState = z.enum([...paymentStatus.options, "cancelled"], {
+  error: "Choose a valid state.",
+});
+export type AdminPaymentState = z.infer<typeof adminPaymentState>;
+
 const instant = z.iso.datetime({ offset: true, error: "Enter a time like 2026-12-01T10:00:00Z." });
 
 /**
@@ -64,7 +70,7 @@ export const findPayments = endpoint({
       search: z._default(searchText, ""),
       /** Only payments for this lecture. */
       lecture: z.optional(id),
-      status: z.optional(z.enum(paymentStatus.options, { error: "Choose a valid state." })),
+      status: z.optional(adminPaymentState),
       /** Only payments created at this time or later. */
       from: z.optional(instant),
       /** Only payments created before this time. */

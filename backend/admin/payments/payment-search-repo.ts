@@ -1,4 +1,4 @@
-import type { AdminRefund } from "#contract/admin/admin-payment.ts";
+import type { AdminPaymentState, AdminRefund } from "#contract/admin/admin-payment.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
@@ -36,7 +36,7 @@ interface PaymentSearch {
    */
   search: string;
   lectureId?: string | undefined;
-  status?: PaymentStatus | undefined;
+  status?: AdminPaymentState | undefined;
   /** Matches only payments created at this time or later. */
   from?: Date | undefined;
   before?: Date | undefined;
@@ -73,12 +73,22 @@ const searches = [
  */
 const MAX_FEW = 500;
 
+/** Of the failed payments, only those that the payer cancelled have a `hold_ended_at`. */
+const isCancelled =
+  "exists (select from enrollments where payment_id = sought.id and hold_ended_at is not null)";
+
+function hasStatus(status: AdminPaymentState | undefined): string {
+  if (status === "cancelled") return `sought.status = 'failed' and ${isCancelled}`;
+  if (status === "failed") return `sought.status = 'failed' and not ${isCancelled}`;
+  return "sought.status = :status";
+}
+
 type Bindings = Record<string, unknown>;
 
 /** Returns all search conditions except the one for the text. Payments for free seats are excluded. */
 function narrowed({ lectureId, status, from, before }: PaymentSearch, after: string | null) {
   const wanted = [
-    ["sought.status = :status", { status }],
+    [hasStatus(status), { status }],
     ["sought.created_at >= :from", { from }],
     ["sought.created_at < :before", { before }],
     ["sought.id in (select payment_id from enrollments where lecture_id = :lectureId)", { lectureId }],

@@ -50,6 +50,27 @@ describe("a payment is found", () => {
     expect(await references({ status: "paid", search: open.textRef })).toEqual([]);
   });
 
+  test("as cancelled if the payer cancelled it, and as failed otherwise", async () => {
+    const states = async () => ({
+      cancelled: await find({ status: "cancelled" }),
+      failed: await find({ status: "failed" }),
+    });
+    const payment = api.db("payments").where({ textRef: open.textRef });
+    const enrollment = api.db("enrollments").where({ paymentId: (await payment.clone().first("id")).id });
+    await payment.clone().update({ status: "failed" });
+    await enrollment.clone().update({ holdEndedAt: new Date() });
+    expect(await states()).toMatchObject({
+      cancelled: [{ textRef: open.textRef, status: "failed", isCancelled: true }],
+      failed: [],
+    });
+    await enrollment.clone().update({ holdEndedAt: null });
+    expect(await states()).toMatchObject({
+      cancelled: [],
+      failed: [{ textRef: open.textRef, status: "failed", isCancelled: false }],
+    });
+    await payment.clone().update({ status: "pending" });
+  });
+
   test("by the time when it was created: from the first moment on, and before the last", async () => {
     const [{ createdAt } = { createdAt: "" }] = await find({ search: open.textRef });
     const search = open.textRef;
@@ -118,6 +139,7 @@ describe("among 20,000 payments", () => {
     ["one lecture", { search: "Class 123 " }],
     ["nothing", { search: "zzqq" }],
     ["a rare state", { search: "", status: "paid" }],
+    ["what was cancelled", { search: "", status: "cancelled" }],
     ["a month", { search: "", from: new Date("2020-01-01"), before: new Date("2020-02-01") }],
   ] as const)("%s is found without reading them all", async (_, asked) => {
     for (const after of [null, randomUUID()])

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paymentStatus } from "#contract/payments/payment.ts";
+import { adminPaymentState } from "#contract/admin/admin-payment.ts";
 import { FieldFrame } from "#renderer/kit/fields/FieldFrame.tsx";
 import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
@@ -16,7 +16,7 @@ export function PaymentFilter({ asked, onChange }: PaymentFilterProps) {
   const { search, lecture, status, from, to } = asked;
   const states = [
     { value: "any", text: t("refunds.anyState") } as const,
-    ...paymentStatus.options.map((value) => ({ value, text: t(`refunds.state.${value}`) })),
+    ...adminPaymentState.options.map((value) => ({ value, text: t(`refunds.state.${value}`) })),
   ];
   return (
     <>

@@ -1,7 +1,6 @@
 import type { z } from "zod/mini";
 import * as wire from "#contract/admin/admin-payment.ts";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
-import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
@@ -12,7 +11,7 @@ export interface PaymentSearch {
   search: string;
   /** Only payments for this lecture; null for all. */
   lecture: string | null;
-  status: PaymentStatus | null;
+  status: wire.AdminPaymentState | null;
   /** The first and the last day, such as "2026-12-01", in this browser's time zone. */
   from: string | null;
   to: string | null;

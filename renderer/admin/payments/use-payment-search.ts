@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { paymentStatus } from "#contract/payments/payment.ts";
+import { adminPaymentState } from "#contract/admin/admin-payment.ts";
 import type { PaymentSearch } from "./admin-payment-actions.ts";
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -7,7 +7,7 @@ const dayOf = (text: string | null) =>
   text !== null && day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 
 function parse(params: URLSearchParams): PaymentSearch {
-  const status = paymentStatus.safeParse(params.get("status"));
+  const status = adminPaymentState.safeParse(params.get("status"));
   return {
     search: params.get("search") ?? "",
     lecture: params.get("lecture"),
