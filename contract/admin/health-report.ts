@@ -67,9 +67,21 @@ export const healthFinding = z.object({
 });
 export type HealthFinding = z.infer<typeof healthFinding>;
 
+export const healthCheck = z.object({
+  /** One of `healthCheckNames`, or of those of a newer server. */
+  name: z.string(),
+  /** The time at which the check ended. ISO-8601, UTC. */
+  at: z.string(),
+  /** Empty if everything works. */
+  findings: z.array(healthFindingCode),
+});
+export type HealthCheckResult = z.infer<typeof healthCheck>;
+
 export const healthReport = z.object({
   /** Empty if everything works. */
   findings: z.array(healthFinding),
+  /** Every check, in the order of `healthCheckNames`. Absent from older servers. */
+  checks: z.optional(z.array(healthCheck)),
   version: z.string(),
   /** The time at which the responding process started. ISO-8601, UTC. */
   startedAt: z.string(),

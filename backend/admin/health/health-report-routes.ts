@@ -12,14 +12,22 @@ export function healthReportRoutes(services: HealthServices): Route[] {
   return [
     route(wire.getHealth, {
       access: "admin",
-      handle: async () => ({
-        data: {
-          findings: await runChecks(services, healthChecks),
-          version: manifest.version,
-          startedAt,
-          processes: await countLiveNodes(services.db, NODE_TIMEOUT_MS).catch(() => null),
-        },
-      }),
+      handle: async () => {
+        const results = await runChecks(services, healthChecks);
+        return {
+          data: {
+            findings: results.flatMap(({ findings }) => findings),
+            checks: results.map(({ name, findings, endedAt }) => ({
+              name,
+              at: endedAt.toISOString(),
+              findings: findings.map(({ code }) => code),
+            })),
+            version: manifest.version,
+            startedAt,
+            processes: await countLiveNodes(services.db, NODE_TIMEOUT_MS).catch(() => null),
+          },
+        };
+      },
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { getHealth, type HealthFindingCode } from "#contract/admin/health-report.ts";
+import { getHealth, healthCheckNames, type HealthFindingCode } from "#contract/admin/health-report.ts";
 import { createSecretBox } from "#backend/platform/secret-box.ts";
 import { offeredLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createChapaPayouts } from "#backend/payments/providers/chapa/chapa-payouts.ts";
@@ -32,7 +32,9 @@ const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const nothing = {} as HealthServices;
 
 test("a server that works has no findings, and says its version, start and processes", async () => {
-  const { findings, version, startedAt, processes } = await report();
+  const { findings, checks, version, startedAt, processes } = await report();
+  expect(checks?.map(({ name }) => name)).toEqual(healthCheckNames);
+  for (const { at } of checks ?? []) expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
   expect(findings.filter(exceptDisk)).toEqual([]);
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.now());

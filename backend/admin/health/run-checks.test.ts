@@ -5,12 +5,14 @@ import { judgeSpace } from "./machine-checks.ts";
 import { runChecks } from "./run-checks.ts";
 
 const lines: { msg: string; check: string; err: { message: string } }[] = [];
+const now = new Date("2026-11-27T12:00:00Z");
 const services = {
+  clock: () => now,
   logger: createLogger("info", { write: (line) => void lines.push(JSON.parse(line)) }),
 } as unknown as HealthServices;
 
 test("a check that throws or never answers is a finding, and the others are still reported, in their order", async () => {
-  const findings = await runChecks(
+  const results = await runChecks(
     services,
     {
       stuck: () => new Promise(() => undefined),
@@ -20,10 +22,11 @@ test("a check that throws or never answers is a finding, and the others are stil
     },
     20,
   );
-  expect(findings).toEqual([
-    { code: "check_timed_out", detail: "stuck" },
-    { code: "check_failed", detail: "broken" },
-    { code: "jobs_late", count: 3 },
+  expect(results).toEqual([
+    { name: "stuck", endedAt: now, findings: [{ code: "check_timed_out", detail: "stuck" }] },
+    { name: "broken", endedAt: now, findings: [{ code: "check_failed", detail: "broken" }] },
+    { name: "fine", endedAt: now, findings: [] },
+    { name: "late", endedAt: now, findings: [{ code: "jobs_late", count: 3 }] },
   ]);
   expect(lines).toMatchObject([{ check: "broken", err: { message: "no such table" } }]);
 });

@@ -7,20 +7,31 @@ export const CHECK_TIMEOUT_MS = 2000;
 /** The number of checks that run at a time. It is low, so that the page doesn't use up the connection pool. */
 const CONCURRENCY = 3;
 
-/** Runs every check. A check that throws, or takes longer than `timeoutMs`, is itself a finding. */
+interface CheckResult {
+  name: string;
+  findings: HealthFinding[];
+  endedAt: Date;
+}
+
+/**
+ * Runs every check and returns the results in the same order. A check that throws, or takes longer than `timeoutMs`, is
+ * itself a finding.
+ */
 export async function runChecks(
   services: HealthServices,
   checks: Readonly<Record<string, HealthCheck>>,
   timeoutMs = CHECK_TIMEOUT_MS,
-): Promise<HealthFinding[]> {
+): Promise<CheckResult[]> {
   const waiting = Object.entries(checks).map(([name, check], index) => ({ name, check, place: index }));
-  const findings: HealthFinding[][] = [];
+  const results: CheckResult[] = [];
   async function runNext(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      findings[next.place] = await runCheck(services, next, timeoutMs);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const findings = await runCheck(services, next, timeoutMs);
+      results[next.place] = { name: next.name, findings, endedAt: services.clock() };
+    }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, runNext));
-  return findings.flat();
+  return results;
 }
 
 async function runCheck(
