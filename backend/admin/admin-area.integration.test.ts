@@ -109,6 +109,8 @@ describe("a payment that needs an admin", () => {
     expect(entry).toMatchObject({
       action: "payment_retried",
       subject: textRef,
+      person: "Abebe Kebede",
+      lecture: expect.any(String),
       before: { status: "refund_failed", reason: "refund_refused" },
       after: { status: "refund_pending" },
     });
@@ -216,7 +218,13 @@ describe("users", () => {
     const entries = await call(api.url, listAuditLog, { token: admin.token });
     expect(entries.slice(0, 2)).toMatchObject([
       { action: "account_unsuspended", reason: "It was a mistake.", after: { suspended: null } },
-      { action: "account_suspended", reason, subject: `${person.name} · ${person.email}` },
+      {
+        action: "account_suspended",
+        reason,
+        subject: `${person.name} · ${person.email}`,
+        person: person.name,
+        lecture: null,
+      },
     ]);
   });
 

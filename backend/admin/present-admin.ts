@@ -51,6 +51,8 @@ export function presentAuditLogEntry(record: AuditLogRecord): z.input<typeof aud
     action: record.action,
     adminName: record.adminName,
     subject: record.subject,
+    person: record.person,
+    lecture: record.lecture,
     reason: record.reason,
     before: record.before,
     after: record.after,

@@ -227,6 +227,10 @@ export const auditLogEntry = z.object({
   adminName: z.string(),
   /** A label for the target of the action. */
   subject: z.string(),
+  /** Whose account, payment, payout or lecture it is. Absent from older servers. */
+  person: z.optional(z.string()),
+  /** The lecture's title; null if the action is about none. Absent from older servers. */
+  lecture: z.nullish(z.string()),
   reason: z.nullable(z.string()),
   before: z.record(z.string(), z.nullable(z.string())),
   after: z.record(z.string(), z.nullable(z.string())),

@@ -84,6 +84,7 @@ test("all payments are refunded once, the students are told why, and it is in th
   expect(entries).toMatchObject([
     {
       subject: sold.lecture.name,
+      lecture: sold.lecture.name,
       reason,
       before: { payments: "2", birr: "900" },
       after: { payments: "0", birr: "0" },

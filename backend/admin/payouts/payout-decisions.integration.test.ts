@@ -78,6 +78,8 @@ describe("releasing", () => {
       action: "payout_released",
       adminName: "Almaz Admin",
       subject: waiting?.reference,
+      person: waiting?.instructorName,
+      lecture: null,
       before: { status: "requested" },
       after: { status: "released" },
     });
