@@ -3,9 +3,9 @@ import type { AuditLogEntry } from "#contract/admin/admin.ts";
 import { enAuditLog } from "#renderer/messages/en/admin/audit-log.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
 import { auditLogQuery } from "./admin-actions.ts";
 
 /** All admin actions, newest first. */
@@ -13,54 +13,66 @@ export function AuditLogSection() {
   const { t } = useTranslation("admin");
   const list = usePagedQuery(auditLogQuery);
   return (
-    <PagedItems
+    <PagedTable
       list={list}
       texts={{ loading: t("loading"), empty: t("audit-log.empty"), more: t("showMore") }}
-    >
-      {(entry) => <AuditLogCard entry={entry} />}
-    </PagedItems>
+      columns={[
+        { label: t("audit-log.what"), render: (entry) => <h3>{sentenceOf(entry)}</h3> },
+        { label: t("audit-log.changes"), render: (entry) => <Changes entry={entry} /> },
+        { label: t("audit-log.subject"), render: ({ subject }) => subject },
+        { label: t("audit-log.when"), render: ({ at }) => formatDateTime(at) },
+      ]}
+    />
   );
 }
 
-const { field: fields, value: states } = enAuditLog;
+const { field: fields, sentence: sentences, value: states } = enAuditLog;
+
+/** Some sentences depend on the decision. */
+function sentenceKeyOf({ action, after }: AuditLogEntry): keyof typeof sentences {
+  const key = `${action}_${after["decision"] ?? after["delivery"] ?? after["status"]}`;
+  return key in sentences ? (key as keyof typeof sentences) : action;
+}
+
+/** Returns what the admin did to whom, and why. */
+function sentenceOf(entry: AuditLogEntry): string {
+  const { adminName, subject, reason, after } = entry;
+  const text = messages.getFixedT(null, "admin");
+  const birr = after["refunded"] ?? after["birr"];
+  const sentence = text(`audit-log.sentence.${sentenceKeyOf(entry)}`, {
+    admin: adminName,
+    person: entry.person ?? subject,
+    lecture: entry.lecture ?? subject,
+    amount: formatSum(Number(birr ?? 0)),
+  });
+  return reason === null ? sentence : text("audit-log.withReason", { sentence, reason });
+}
+
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value);
 
-/** Returns what the log recorded in words; a record that is newer than this page stays as it is. */
-function inWords(name: string, value: string | null): string {
+/** Returns a recorded value in words; one that is newer than this page stays as it is. */
+function inWords(value: string | null): string {
   const text = messages.getFixedT(null, "admin");
-  const label = name in fields ? text(`audit-log.field.${name as keyof typeof fields}`) : name;
-  if (value === null) return `${label}: ${text("none")}`;
-  if (isInstant(value)) return `${label}: ${formatDateTime(value)}`;
-  return `${label}: ${value in states ? text(`audit-log.value.${value as keyof typeof states}`) : value}`;
+  if (value === null) return text("none");
+  if (isInstant(value)) return formatDateTime(value);
+  return value in states ? text(`audit-log.value.${value as keyof typeof states}`) : value;
 }
 
-function AuditValues({ values }: { values: AuditLogEntry["before"] }) {
+function changeInWords(before: string | null | undefined, after: string | null | undefined): string {
+  if (before === undefined || before === null) return inWords(after ?? null);
+  if (after === undefined) return inWords(before);
+  return messages.t("audit-log.fromTo", { ns: "admin", from: inWords(before), to: inWords(after) });
+}
+
+function Changes({ entry: { before, after } }: { entry: AuditLogEntry }) {
+  const { t } = useTranslation("admin");
+  const names = Object.keys({ ...before, ...after });
   return (
     <ul className="admin-facts">
-      {Object.entries(values).map(([name, value]) => (
-        <li key={name}>{inWords(name, value)}</li>
-      ))}
+      {names.map((name) => {
+        const label = name in fields ? t(`audit-log.field.${name as keyof typeof fields}`) : name;
+        return <li key={name}>{`${label}: ${changeInWords(before[name], after[name])}`}</li>;
+      })}
     </ul>
-  );
-}
-
-function AuditLogCard({ entry }: { entry: AuditLogEntry }) {
-  const { t } = useTranslation("admin");
-  return (
-    <>
-      <div className="admin-card__head">
-        <h3>{t(`audit-log.action.${entry.action}`)}</h3>
-        <span className="admin-card__role">{formatDateTime(entry.at)}</span>
-      </div>
-      {entry.reason !== null && <p className="admin-card__note">{entry.reason}</p>}
-      <Figures
-        figures={[
-          { label: t("audit-log.by"), value: entry.adminName },
-          { label: t("audit-log.subject"), value: entry.subject },
-          { label: t("audit-log.before"), value: <AuditValues values={entry.before} /> },
-          { label: t("audit-log.after"), value: <AuditValues values={entry.after} /> },
-        ]}
-      />
-    </>
   );
 }

@@ -1,10 +1,12 @@
 import { healthQuery } from "./admin-actions.ts";
 import { useTranslation } from "react-i18next";
-import { healthCheckNames, type HealthReport } from "#contract/admin/health-report.ts";
+import type { HealthCheckResult, HealthReport } from "#contract/admin/health-report.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { StateTag } from "#renderer/kit/lists/StateTag.tsx";
+import { Table } from "#renderer/kit/lists/Table.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { checkText, HealthFindingCard } from "./HealthFindingCard.tsx";
 import "./health.css";
@@ -21,7 +23,6 @@ export function HealthSection() {
       <output className="health__sum" data-works={findings.length === 0}>
         {findings.length === 0 ? t("health.works") : t("health.broken", { count: findings.length })}
       </output>
-      <p>{t("health.checked", { checks: healthCheckNames.map(checkText).join(t("health.and")) })}</p>
       {findings.length > 0 && (
         <ul className="health__findings">
           {findings.map((finding) => (
@@ -31,6 +32,7 @@ export function HealthSection() {
           ))}
         </ul>
       )}
+      <Checks checks={state.data.checks ?? []} />
       <Facts report={state.data} />
       <button
         type="button"
@@ -41,6 +43,34 @@ export function HealthSection() {
         {t("health.again")}
       </button>
     </div>
+  );
+}
+
+function Checks({ checks }: { checks: readonly HealthCheckResult[] }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Table
+      items={checks.map((check) => ({ _id: check.name, ...check }))}
+      columns={[
+        { label: t("health.checkLabel"), render: ({ name }) => <strong>{checkText(name)}</strong> },
+        { label: t("refunds.stateLabel"), render: ({ findings }) => <CheckState findings={findings} /> },
+        { label: t("health.checkedAt"), render: ({ at }) => formatDateTime(at) },
+      ]}
+    />
+  );
+}
+
+function CheckState({ findings }: Pick<HealthCheckResult, "findings">) {
+  const { t } = useTranslation("admin");
+  if (findings.length === 0) return <StateTag tone="good">{t("health.checkWorks")}</StateTag>;
+  return (
+    <ul className="admin-facts">
+      {findings.map((code) => (
+        <li key={code}>
+          <StateTag tone="alert">{t(`health.finding.${code}.title`)}</StateTag>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { allowShortNotice, deleteReplay, paidLecturesQuery, refundLecture } from "./admin-actions.ts";
-import { EmailLink } from "./EmailLink.tsx";
+import { Person } from "./Person.tsx";
 
 /** Lists lectures with payments. The admin can refund all payments for a lecture at once. */
 export function LecturesSection() {
@@ -24,9 +24,27 @@ export function LecturesSection() {
   return (
     <>
       <AdminSearch label={t("lectures.search")} initial={asked} onSearch={setSearch} />
-      <PagedItems list={list} texts={texts}>
-        {(lecture) => <LectureCard lecture={lecture} onChanged={list.reload} />}
-      </PagedItems>
+      <PagedTable
+        list={list}
+        texts={texts}
+        columns={[
+          { label: t("lecture"), render: ({ name }) => <h3>{name}</h3> },
+          {
+            label: t("lectures.instructor"),
+            render: (lecture) => <Person name={lecture.instructorName} email={lecture.instructorEmail} />,
+          },
+          { label: t("lectures.starts"), render: ({ startsAt }) => formatDateTime(startsAt) },
+          { label: t("lectures.payments"), render: ({ payments }) => payments, numeric: true },
+          { label: t("amount"), render: ({ amount }) => formatSum(amount), numeric: true },
+        ]}
+      >
+        {(lecture) => (
+          <>
+            {lecture.instructorSuspended && <p className="admin-card__note">{t("lectures.suspended")}</p>}
+            <LectureActions lecture={lecture} onChanged={list.reload} />
+          </>
+        )}
+      </PagedTable>
     </>
   );
 }
@@ -34,40 +52,6 @@ export function LecturesSection() {
 interface LectureProps {
   lecture: PaidLecture;
   onChanged: () => void;
-}
-
-function LectureCard({ lecture, onChanged }: LectureProps) {
-  const { t } = useTranslation("admin");
-  const { name, instructorName, instructorEmail, payments, amount } = lecture;
-  return (
-    <>
-      <div className="admin-card__head">
-        <h3>{name}</h3>
-        <strong>{formatSum(amount)}</strong>
-      </div>
-      {lecture.instructorSuspended && <p className="admin-card__note">{t("lectures.suspended")}</p>}
-      <Figures
-        figures={[
-          {
-            label: t("lectures.instructor"),
-            value: (
-              <>
-                {instructorName}
-                <br />
-                <EmailLink email={instructorEmail} />
-              </>
-            ),
-          },
-          { label: t("lectures.starts"), value: formatDateTime(lecture.startsAt) },
-          { label: t("lectures.payments"), value: payments },
-        ]}
-      />
-      <p>
-        <Link to={`/admin/payments?lecture=${lecture._id}`}>{t("lectures.eachPayment")}</Link>
-      </p>
-      <LectureActions lecture={lecture} onChanged={onChanged} />
-    </>
-  );
 }
 
 function LectureActions({ lecture, onChanged }: LectureProps) {
@@ -107,6 +91,7 @@ function LectureActions({ lecture, onChanged }: LectureProps) {
         done={() => messages.t("lectures.refunded", { ns: "admin" })}
         onDone={onChanged}
       />
+      <LinkButton to={`/admin/payments?lecture=${lecture._id}`}>{t("lectures.eachPayment")}</LinkButton>
     </div>
   );
 }

@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { AdminPayout } from "#contract/admin/admin.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import {
   type PayoutStatusFilter,
@@ -15,7 +14,7 @@ import {
   releasePayout,
   resolvePayoutManually,
 } from "./admin-actions.ts";
-import { EmailLink } from "./EmailLink.tsx";
+import { EmailLink } from "./Person.tsx";
 
 /** Payouts that await approval, and payouts in progress. */
 export function PayoutsSection() {
@@ -51,26 +50,44 @@ function PayoutsByStatus({ status }: { status: PayoutStatusFilter }) {
   const list = usePagedQuery(payoutsQuery(status));
   const empty = status === "requested" ? t("payouts.emptyWaiting") : t("payouts.emptyUnderWay");
   return (
-    <PagedItems list={list} texts={{ loading: t("loading"), empty, more: t("showMore") }}>
-      {(payout) => <PayoutCard payout={payout} onChanged={list.reload} />}
-    </PagedItems>
+    <PagedTable
+      list={list}
+      texts={{ loading: t("loading"), empty, more: t("showMore") }}
+      columns={[
+        {
+          label: t("payouts.instructor"),
+          render: ({ instructorName, instructorEmail }) => (
+            <>
+              <h3>{instructorName}</h3>
+              <EmailLink email={instructorEmail} />
+            </>
+          ),
+        },
+        {
+          label: t("payouts.to"),
+          render: ({ bankName, accountNumber, accountName }) =>
+            `${bankName}, ${accountNumber}, ${accountName}`,
+        },
+        { label: t("since"), render: ({ requestedAt }) => formatDateTime(requestedAt) },
+        { label: t("reference"), render: ({ reference }) => <code>{reference}</code> },
+        { label: t("payouts.owed"), render: ({ available }) => formatSum(available), numeric: true },
+        { label: t("amount"), render: ({ amount }) => formatSum(amount), numeric: true },
+      ]}
+    >
+      {(payout) => <PayoutNotesAndActions payout={payout} onChanged={list.reload} />}
+    </PagedTable>
   );
 }
 
-interface PayoutCardProps {
+interface PayoutProps {
   payout: AdminPayout;
   onChanged: () => void;
 }
 
-function PayoutCard({ payout, onChanged }: PayoutCardProps) {
+function PayoutNotesAndActions({ payout, onChanged }: PayoutProps) {
   const { t } = useTranslation("admin");
-  const { instructorName, instructorEmail, bankName, accountNumber, accountName } = payout;
   return (
     <>
-      <div className="admin-card__head">
-        <h3>{instructorName}</h3>
-        <strong>{formatSum(payout.amount)}</strong>
-      </div>
       {payout.note !== null && <p className="admin-card__note">{payout.note}</p>}
       {payout.instructorSuspended && <p className="admin-card__note">{t("payouts.held")}</p>}
       {payout.uncovered && <p className="admin-card__note">{t("payouts.uncovered")}</p>}
@@ -79,18 +96,6 @@ function PayoutCard({ payout, onChanged }: PayoutCardProps) {
           {t("payouts.releaseAfter", { date: formatDateTime(payout.releaseAfter) })}
         </p>
       )}
-      <Figures
-        figures={[
-          {
-            label: t("payouts.instructor"),
-            value: <EmailLink email={instructorEmail} />,
-          },
-          { label: t("payouts.to"), value: `${bankName}, ${accountNumber}, ${accountName}` },
-          { label: t("payouts.owed"), value: formatSum(payout.available) },
-          { label: t("since"), value: formatDateTime(payout.requestedAt) },
-          { label: t("reference"), value: <code>{payout.reference}</code> },
-        ]}
-      />
       <div className="admin-card__acts">
         {payout.status === "requested" ? (
           <Decision payout={payout} onChanged={onChanged} />
@@ -102,7 +107,7 @@ function PayoutCard({ payout, onChanged }: PayoutCardProps) {
   );
 }
 
-function Decision({ payout, onChanged }: PayoutCardProps) {
+function Decision({ payout, onChanged }: PayoutProps) {
   const { t } = useTranslation("admin");
   return (
     <>
@@ -132,7 +137,7 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
 }
 
 /** Lets an admin record whether a payout arrived or was lost, when the provider does not report the outcome. */
-function ByHand({ payout, onChanged }: PayoutCardProps) {
+function ByHand({ payout, onChanged }: PayoutProps) {
   const { t } = useTranslation("admin");
   const common = {
     textLabel: t("payouts.proof"),

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { AdminUser } from "#contract/admin/admin.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
+import { StateTag } from "#renderer/kit/lists/StateTag.tsx";
+import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
 import { suspendUser, unsuspendUser, usersQuery } from "./admin-actions.ts";
-import { EmailLink } from "./EmailLink.tsx";
+import { EmailLink } from "./Person.tsx";
 
 /** Searches accounts by name or email. */
 export function UsersSection() {
@@ -20,44 +20,36 @@ export function UsersSection() {
   return (
     <>
       <AdminSearch label={t("users.search")} onSearch={setSearch} />
-      <PagedItems list={list} texts={{ loading: t("loading"), empty: t("users.empty"), more: t("showMore") }}>
-        {(user) => <UserCard user={user} onChanged={list.reload} />}
-      </PagedItems>
+      <PagedTable
+        list={list}
+        texts={{ loading: t("loading"), empty: t("users.empty"), more: t("showMore") }}
+        columns={[
+          { label: t("users.name"), render: ({ name }) => <h3>{name}</h3> },
+          { label: t("users.roleLabel"), render: ({ role }) => t(`users.role.${role}`) },
+          { label: t("users.email"), render: ({ email }) => <EmailLink email={email} /> },
+          { label: t("users.joined"), render: ({ createdAt }) => formatDate(createdAt) },
+          { label: t("refunds.stateLabel"), render: (user) => <UserState user={user} /> },
+        ]}
+      >
+        {(user) => <UserActions user={user} onChanged={list.reload} />}
+      </PagedTable>
     </>
   );
 }
 
-function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
+function UserState({ user: { suspendedAt } }: { user: AdminUser }) {
   const { t } = useTranslation("admin");
-  const { name, suspendedAt } = user;
-  return (
-    <>
-      <div className="admin-card__head">
-        <h3>{name}</h3>
-        <span className="admin-card__role">{t(`users.role.${user.role}`)}</span>
-      </div>
-      <Figures
-        figures={[
-          { label: t("users.email"), value: <EmailLink email={user.email} /> },
-          { label: t("users.joined"), value: formatDate(user.createdAt) },
-        ]}
-      />
-      {suspendedAt !== null && (
-        <p className="admin-card__note">{t("users.suspendedSince", { date: formatDate(suspendedAt) })}</p>
-      )}
-      {user.role === "instructor" && (
-        <p>
-          <Link to={`/admin/lectures?search=${encodeURIComponent(user.email)}`}>{t("users.lectures")}</Link>
-        </p>
-      )}
-      {user.role !== "admin" && <UserActions user={user} onChanged={onChanged} />}
-    </>
+  return suspendedAt === null ? (
+    <StateTag tone="good">{t("users.active")}</StateTag>
+  ) : (
+    <StateTag tone="bad">{t("users.suspendedSince", { date: formatDate(suspendedAt) })}</StateTag>
   );
 }
 
 function UserActions({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
   const { t } = useTranslation("admin");
   const { _id, name, suspendedAt } = user;
+  if (user.role === "admin") return null;
   return (
     <div className="admin-card__acts">
       {suspendedAt === null ? (
@@ -82,6 +74,11 @@ function UserActions({ user, onChanged }: { user: AdminUser; onChanged: () => vo
           done={() => messages.t("users.unsuspended", { ns: "admin", name })}
           onDone={onChanged}
         />
+      )}
+      {user.role === "instructor" && (
+        <LinkButton to={`/admin/lectures?search=${encodeURIComponent(user.email)}`}>
+          {t("users.lectures")}
+        </LinkButton>
       )}
     </div>
   );

@@ -10,8 +10,17 @@ import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
 import { type PagedList, PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { StateTag, type StateTone } from "#renderer/kit/lists/StateTag.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { earningsByLectureQuery, statementQuery, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
+
+const payoutTones: Record<Payout["status"], StateTone> = {
+  requested: "waiting",
+  released: "still",
+  paid: "good",
+  failed: "bad",
+  rejected: "alert",
+};
 
 export function PayoutList({ list }: { list: PagedList<Payout> }) {
   const { t } = useTranslation("earnings");
@@ -22,9 +31,7 @@ export function PayoutList({ list }: { list: PagedList<Payout> }) {
         <>
           <div className="earnings-row__head">
             <h3>{formatSum(payout.amount)}</h3>
-            <span className="earnings-status" data-status={payout.status}>
-              {t(`status.${payout.status}`)}
-            </span>
+            <StateTag tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</StateTag>
           </div>
           <p className="earnings-row__words">
             {payout.bankName}, {payout.accountNumber}, {payout.accountName} ·{" "}

@@ -4,22 +4,30 @@ import type { EndedEnrollment } from "#contract/enrollments/enrollment.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
+import { StateTag, type StateTone } from "#renderer/kit/lists/StateTag.tsx";
 import { endedEnrollmentsQuery } from "./enrollment-queries.ts";
 import { ReceiptLink } from "./ReceiptLink.tsx";
 import "#renderer/kit/actions/plain-button.css";
 import "./ended-enrollments.css";
+
+const refundTones: Record<NonNullable<EndedEnrollment["payment"]>["refund"], StateTone> = {
+  none: "still",
+  pending: "waiting",
+  done: "good",
+  failed: "bad",
+};
 
 function Refund({ payment, lectureName }: { payment: EndedEnrollment["payment"]; lectureName: string }) {
   const { t } = useTranslation("enrollments");
   if (payment === null) return null;
   const state = t(`refundState.${payment.refund}`);
   return (
-    <div className="ended-enrollment__money" data-refund={payment.refund}>
-      <p>
+    <div className="ended-enrollment__money">
+      <StateTag tone={refundTones[payment.refund]}>
         {payment.refund === "none"
           ? state
           : t("ended.refundOf", { state, amount: formatBirr(payment.amount) })}
-      </p>
+      </StateTag>
       <ReceiptLink textRef={payment.textRef} lectureName={lectureName} />
     </div>
   );

@@ -11,6 +11,7 @@ import {
   type AdminUser,
   type AttentionItem,
 } from "#contract/admin/admin.ts";
+import type { WaitingCounts } from "#contract/admin/waiting-counts.ts";
 import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
@@ -84,6 +85,8 @@ const auditLogEntry: AuditLogEntry = {
   action: "account_suspended",
   adminName: "Admin",
   subject: "Abel Girma · abel.girma@example.com",
+  person: "Abel Girma",
+  lecture: null,
   reason: "Sells seats that are not theirs.",
   before: { suspended: null },
   after: { suspended: at },
@@ -203,7 +206,18 @@ const redactionRequest: AdminRedactionRequest = {
   isOverdue: false,
 };
 
+const waiting: WaitingCounts = {
+  payments: 7,
+  payouts: 1,
+  deliveries: 1,
+  complaints: 2,
+  "missing-replays": 0,
+  "cut-outs": 1,
+  "reported-messages": 12,
+};
+
 export const adminResponses = {
+  waiting: { statusCode: 200, data: waiting },
   "cut-outs": page([
     {
       ...redactionRequest,
@@ -232,6 +246,34 @@ export const adminResponses = {
   ]),
   lectures: page([paidLecture]),
   users: page(users),
-  "audit-log": page([auditLogEntry]),
-  "all-payments": page([foundPayment, { ...foundPayment, _id: id(22), ...unpaid }]),
+  "audit-log": page([
+    {
+      ...auditLogEntry,
+      _id: id(60),
+      action: "payment_refunded",
+      subject: foundPayment.textRef,
+      lecture: "Vectors, and why they matter",
+      reason: "The sound failed.",
+      before: { status: "paid", birr: "1234.5" },
+      after: { refunded: "100", borneBy: "platform", birr: "1134.5" },
+    },
+    {
+      ...auditLogEntry,
+      _id: id(61),
+      action: "complaint_decided",
+      subject: foundPayment.textRef,
+      lecture: "Vectors, and why they matter",
+      reason: "The room's log says so.",
+      before: { complaint: "open", confirmedMinutes: "118", payments: "12" },
+      after: { decision: "release" },
+    },
+    auditLogEntry,
+  ]),
+  "all-payments": page([
+    foundPayment,
+    { ...foundPayment, _id: id(22), ...unpaid },
+    { ...foundPayment, _id: id(23), ...unpaid, kind: "seat", status: "failed", isCancelled: true },
+    { ...foundPayment, _id: id(24), ...unpaid, kind: "seat", status: "failed" },
+    { ...foundPayment, _id: id(25), status: "refund_pending", refundable: 0 },
+  ]),
 };

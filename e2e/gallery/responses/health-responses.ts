@@ -1,11 +1,32 @@
-import type { HealthReport } from "#contract/admin/health-report.ts";
+import {
+  healthCheckNames,
+  type HealthCheckName,
+  type HealthFindingCode,
+  type HealthReport,
+} from "#contract/admin/health-report.ts";
 
 const since = "2026-11-22T06:30:00Z";
-const works: HealthReport = { findings: [], version: "1.4.0", startedAt: since, processes: 2 };
+const checks = healthCheckNames.map((name) => ({ name, at: since, findings: [] }));
+const works: HealthReport = { findings: [], checks, version: "1.4.0", startedAt: since, processes: 2 };
+
+const found: Partial<Record<HealthCheckName, HealthFindingCode[]>> = {
+  database: ["database_slow"],
+  books: ["books_unbalanced"],
+  disk: ["disk_nearly_full"],
+  backups: ["backup_failed"],
+  jobs: ["jobs_late", "jobs_given_up"],
+  provider: ["provider_away"],
+  storage: ["check_timed_out"],
+  sfu: ["sfu_away"],
+  payments: ["payments_need_attention"],
+  refunds: ["refunds_wait"],
+  emails: ["emails_late"],
+};
 
 const broken: HealthReport = {
   ...works,
   processes: null,
+  checks: checks.map((check) => ({ ...check, findings: found[check.name] ?? [] })),
   findings: [
     { code: "database_slow", count: 1840 },
     { code: "books_unbalanced", count: 2, amount: 450 },

@@ -73,11 +73,12 @@ const sectionScreens: Screen[] = sections.map((section) => ({
   name: `admin-${section}`,
   who: "admin",
   path: at(`/admin/${section}`),
-  before: respondWith(
-    new RegExp(`/admin/api/${section === "payments" ? "attention-items" : section}`),
-    adminResponses[section],
-  ),
-  after: (page) => page.locator(".paged-items li").first().waitFor(),
+  before: async (page) => {
+    await respondWith(/\/admin\/api\/waiting-counts/, adminResponses.waiting)(page);
+    const list = section === "payments" ? "attention-items" : section;
+    await respondWith(new RegExp(`/admin/api/${list}`), adminResponses[section])(page);
+  },
+  after: (page) => page.locator(".table tbody").first().waitFor(),
 }));
 
 const evidenceScreens: Screen[] = [
@@ -102,7 +103,7 @@ const refundScreens: Screen[] = [
     who: "admin",
     path: at("/admin/payments?all="),
     before: respondWith(/\/admin\/api\/payments/, adminResponses["all-payments"]),
-    after: (page) => page.locator(".paged-items li").first().waitFor(),
+    after: (page) => page.locator(".table tbody").first().waitFor(),
   },
   {
     name: "admin-refund",

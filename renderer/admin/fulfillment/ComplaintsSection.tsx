@@ -5,9 +5,9 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
 import { ActionButton } from "../ActionButton.tsx";
-import { EmailLink } from "../EmailLink.tsx";
+import { Person } from "../Person.tsx";
 import { decideComplaint, complaintsQuery } from "./complaint-actions.ts";
 import { Evidence } from "./Evidence.tsx";
 
@@ -17,35 +17,52 @@ export function ComplaintsSection() {
   const list = usePagedQuery(complaintsQuery);
   const texts = { loading: t("loading"), empty: t("complaints.empty"), more: t("showMore") };
   return (
-    <PagedItems list={list} texts={texts}>
-      {(complaint) => <ComplaintCard complaint={complaint} onDecided={list.reload} />}
-    </PagedItems>
+    <PagedTable
+      list={list}
+      texts={texts}
+      columns={[
+        { label: t("lecture"), render: ({ lectureName }) => <h3>{lectureName}</h3> },
+        {
+          label: t("student"),
+          render: ({ studentName, studentEmail }) => <Person name={studentName} email={studentEmail} />,
+        },
+        {
+          label: t("lectures.instructor"),
+          render: ({ instructorName, instructorEmail }) => (
+            <Person name={instructorName} email={instructorEmail} />
+          ),
+        },
+        { label: t("complaints.filedAt"), render: ({ filedAt }) => formatDateTime(filedAt) },
+        { label: t("lectures.starts"), render: ({ startsAt }) => formatDateTime(startsAt) },
+        { label: t("deliveries.payments"), render: ({ payments }) => payments, numeric: true },
+        { label: t("amount"), render: ({ amount }) => formatSum(amount), numeric: true },
+      ]}
+    >
+      {(complaint) => <ComplaintDetails complaint={complaint} onDecided={list.reload} />}
+    </PagedTable>
   );
 }
 
-interface ComplaintCardProps {
+interface ComplaintProps {
   complaint: AdminComplaint;
   onDecided: () => void;
 }
 
-function ComplaintCard({ complaint, onDecided }: ComplaintCardProps) {
+function ComplaintDetails({ complaint, onDecided }: ComplaintProps) {
   const { t } = useTranslation("admin");
+  const { complaints: count, lectureAmount } = complaint;
   return (
     <>
-      <div className="admin-card__head">
-        <h3>{complaint.lectureName}</h3>
-        <strong>{formatSum(complaint.amount)}</strong>
-      </div>
       <blockquote className="admin-card__quote">{complaint.text}</blockquote>
       {complaint.lectureHeld && (
         <p className="admin-card__note">
-          {t("complaints.held", { count: complaint.complaints, amount: formatSum(complaint.lectureAmount) })}
+          {t("complaints.held", { count, amount: formatSum(lectureAmount) })}
         </p>
       )}
       {complaint.paymentStatus !== "paid" && (
         <p className="admin-card__note">{t("complaints.refundedAlready")}</p>
       )}
-      <ComplaintFigures complaint={complaint} />
+      <Minutes complaint={complaint} />
       <Evidence lectureId={complaint.lecture} />
       {complaint.isOwn ? (
         <p className="admin-card__note">{t("complaints.own")}</p>
@@ -56,37 +73,22 @@ function ComplaintCard({ complaint, onDecided }: ComplaintCardProps) {
   );
 }
 
-function ComplaintFigures({ complaint }: { complaint: AdminComplaint }) {
+function Minutes({ complaint }: Pick<ComplaintProps, "complaint">) {
   const { t } = useTranslation("admin");
   const minutes = (count: number) => t("deliveries.minutes", { count });
-  const person = (name: string, email: string) => (
-    <>
-      {name}
-      <br />
-      <EmailLink email={email} />
-    </>
-  );
   return (
     <Figures
       figures={[
-        { label: t("student"), value: person(complaint.studentName, complaint.studentEmail) },
-        {
-          label: t("lectures.instructor"),
-          value: person(complaint.instructorName, complaint.instructorEmail),
-        },
-        { label: t("complaints.filedAt"), value: formatDateTime(complaint.filedAt) },
-        { label: t("lectures.starts"), value: formatDateTime(complaint.startsAt) },
         { label: t("complaints.attended"), value: minutes(complaint.attendedMinutes) },
         { label: t("deliveries.sold"), value: minutes(complaint.soldMinutes) },
         { label: t("deliveries.confirmed"), value: minutes(complaint.confirmedMinutes) },
         { label: t("deliveries.unconfirmed"), value: minutes(complaint.unconfirmedMinutes) },
-        { label: t("deliveries.payments"), value: complaint.payments },
       ]}
     />
   );
 }
 
-function Decisions({ complaint, onDecided }: ComplaintCardProps) {
+function Decisions({ complaint, onDecided }: ComplaintProps) {
   const { t } = useTranslation("admin");
   const common = {
     textLabel: t("complaints.reason"),

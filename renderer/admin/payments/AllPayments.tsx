@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { AdminPayment, AdminRefund } from "#contract/admin/admin-payment.ts";
+import type { AdminPayment, AdminPaymentState, AdminRefund } from "#contract/admin/admin-payment.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
+import { StateTag, type StateTone } from "#renderer/kit/lists/StateTag.tsx";
 import { ActionButton } from "../ActionButton.tsx";
 import { retryPayment } from "../admin-actions.ts";
-import { EmailLink } from "../EmailLink.tsx";
+import { Person } from "../Person.tsx";
 import { paymentsQuery } from "./admin-payment-actions.ts";
 import { PaymentFilter } from "./PaymentFilter.tsx";
 import { RefundButton } from "./RefundButton.tsx";
@@ -23,23 +23,65 @@ export function AllPayments() {
   return (
     <>
       <PaymentFilter asked={asked} onChange={change} />
-      <PagedItems list={list} texts={texts}>
-        {(payment) => <FoundPayment payment={payment} onChanged={list.reload} />}
-      </PagedItems>
+      <PagedTable
+        list={list}
+        texts={texts}
+        columns={[
+          {
+            label: t("lecture"),
+            render: ({ lectureName, kind }) => (
+              <>
+                <h3>{lectureName}</h3>
+                {kind === "replay" && t("refunds.replay")}
+              </>
+            ),
+          },
+          {
+            label: t("student"),
+            render: ({ studentName, studentEmail }) => <Person name={studentName} email={studentEmail} />,
+          },
+          { label: t("refunds.stateLabel"), render: (payment) => <PaymentState payment={payment} /> },
+          { label: t("refunds.startedAt"), render: ({ createdAt }) => formatDateTime(createdAt) },
+          { label: t("refunds.paidAt"), render: ({ paidAt }) => paidAt && formatDateTime(paidAt) },
+          { label: t("reference"), render: ({ textRef }) => <code>{textRef}</code> },
+          {
+            label: t("refunds.refundable"),
+            render: ({ paidAt, refundable }) => paidAt && formatSum(refundable),
+            numeric: true,
+          },
+          { label: t("amount"), render: ({ amount }) => formatSum(amount), numeric: true },
+        ]}
+      >
+        {(payment) => <RefundsAndActions payment={payment} onChanged={list.reload} />}
+      </PagedTable>
     </>
   );
 }
 
-function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged: () => void }) {
+function PaymentState({ payment: { status, isCancelled = false } }: { payment: AdminPayment }) {
   const { t } = useTranslation("admin");
-  const { _id, amount, refundable, refunds, status } = payment;
+  const state = isCancelled ? "cancelled" : status;
+  return <StateTag tone={tones[state]}>{t(`refunds.state.${state}`)}</StateTag>;
+}
+
+const tones: Record<AdminPaymentState, StateTone> = {
+  created: "still",
+  pending: "waiting",
+  in_review: "alert",
+  paid: "good",
+  failed: "bad",
+  cancelled: "still",
+  expired: "still",
+  refund_pending: "waiting",
+  refunded: "still",
+  refund_failed: "bad",
+};
+
+function RefundsAndActions({ payment, onChanged }: { payment: AdminPayment; onChanged: () => void }) {
+  const { t } = useTranslation("admin");
+  const { _id, refundable, refunds, status } = payment;
   return (
     <>
-      <div className="admin-card__head">
-        <h3>{payment.lectureName}</h3>
-        <strong>{formatSum(amount)}</strong>
-      </div>
-      <PaymentFigures payment={payment} />
       {refunds.length > 0 && (
         <ul className="admin-facts">
           {refunds.map((refund) => (
@@ -68,44 +110,20 @@ function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged
   );
 }
 
-function PaymentFigures({ payment }: { payment: AdminPayment }) {
-  const { t } = useTranslation("admin");
-  const { refundable, status, isCancelled = false, studentName, studentEmail, paidAt } = payment;
-  return (
-    <Figures
-      figures={[
-        {
-          label: t("student"),
-          value: (
-            <>
-              {studentName}
-              <br />
-              <EmailLink email={studentEmail} />
-            </>
-          ),
-        },
-        ...(payment.kind === "replay"
-          ? [{ label: t("refunds.boughtLabel"), value: t("refunds.replay") }]
-          : []),
-        { label: t("refunds.stateLabel"), value: t(`refunds.state.${isCancelled ? "cancelled" : status}`) },
-        paidAt === null
-          ? { label: t("refunds.startedAt"), value: formatDateTime(payment.createdAt) }
-          : { label: t("refunds.paidAt"), value: formatDateTime(paidAt) },
-        { label: t("reference"), value: <code>{payment.textRef}</code> },
-        ...(paidAt === null ? [] : [{ label: t("refunds.refundable"), value: formatSum(refundable) }]),
-      ]}
-    />
-  );
-}
+const refundTones: Record<AdminRefund["status"], StateTone> = {
+  requested: "still",
+  pending: "waiting",
+  refunded: "good",
+  refused: "bad",
+  unconfirmed: "alert",
+};
 
 function MadeRefund({ refund: { amount, at, borneBy, reason, status } }: { refund: AdminRefund }) {
   const { t } = useTranslation("admin");
-  const facts = [
-    formatSum(amount),
-    t(`refunds.status.${status}`),
-    t(`refunds.bearer.${borneBy}`),
-    formatDateTime(at),
-    reason,
-  ];
-  return <li>{facts.join(" · ")}</li>;
+  const facts = [formatSum(amount), t(`refunds.bearer.${borneBy}`), formatDateTime(at), reason];
+  return (
+    <li>
+      <StateTag tone={refundTones[status]}>{t(`refunds.status.${status}`)}</StateTag> {facts.join(" · ")}
+    </li>
+  );
 }

@@ -5,13 +5,12 @@ import type { AttentionItem } from "#contract/admin/admin.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
 import { attentionQuery, paymentEventsQuery } from "../admin-actions.ts";
-import { EmailLink } from "../EmailLink.tsx";
+import { Person } from "../Person.tsx";
 import { AllPayments } from "./AllPayments.tsx";
 import { PaymentActions, ReviewActions } from "./PaymentActions.tsx";
 import { WaitingRefunds } from "./WaitingRefunds.tsx";
@@ -53,68 +52,68 @@ function AttentionItems() {
   return (
     <>
       <WaitingRefunds />
-      <PagedItems list={list} texts={texts}>
-        {(payment) => <PaymentCard payment={payment} onChanged={list.reload} />}
-      </PagedItems>
-    </>
-  );
-}
-
-function PaymentCard({ payment, onChanged }: { payment: AttentionItem; onChanged: () => void }) {
-  const { t } = useTranslation("admin");
-  return (
-    <>
-      <div className="admin-card__head">
-        <h3>{t(`payments.reason.${payment.reason}`)}</h3>
-        <strong>{formatSum(payment.amount)}</strong>
-      </div>
-      {payment.note !== null && <p className="admin-card__note">{payment.note}</p>}
-      <PaymentFacts payment={payment} />
-      <Events paymentId={payment._id} />
-      <div className="admin-card__acts">
-        {payment.status === "in_review" ? (
-          <ReviewActions payment={payment} onDone={onChanged} />
-        ) : (
-          <PaymentActions payment={payment} onDone={onChanged} />
+      <PagedTable
+        list={list}
+        texts={texts}
+        columns={[
+          {
+            label: t("payments.reasonLabel"),
+            render: ({ reason }) => <h3>{t(`payments.reason.${reason}`)}</h3>,
+          },
+          {
+            label: t("student"),
+            render: ({ studentName, studentEmail }) => <Person name={studentName} email={studentEmail} />,
+          },
+          { label: t("lecture"), render: ({ lectureName }) => lectureName },
+          { label: t("since"), render: ({ createdAt }) => formatDateTime(createdAt) },
+          { label: t("references"), render: (payment) => <References payment={payment} /> },
+          {
+            label: t("payments.received"),
+            render: ({ received }) => received && formatSum(received),
+            numeric: true,
+          },
+          { label: t("amount"), render: ({ amount }) => formatSum(amount), numeric: true },
+        ]}
+      >
+        {(payment) => (
+          <>
+            {payment.note !== null && <p className="admin-card__note">{payment.note}</p>}
+            <Events paymentId={payment._id} />
+            <div className="admin-card__acts">
+              {payment.status === "in_review" ? (
+                <ReviewActions payment={payment} onDone={list.reload} />
+              ) : (
+                <PaymentActions payment={payment} onDone={list.reload} />
+              )}
+            </div>
+          </>
         )}
-      </div>
+      </PagedTable>
     </>
   );
 }
 
-function PaymentFacts({ payment }: { payment: AttentionItem }) {
-  const { t } = useTranslation("admin");
+function References({ payment }: { payment: AttentionItem }) {
+  const { t } = useTranslation(["admin", "enrollments"]);
+  const { textRef, providerReference, refundReference } = payment;
   const provider =
     payment.provider === "chapa" ? t("receipt.chapa", { ns: "enrollments" }) : payment.provider;
+  const references = [
+    [t("reference"), textRef],
+    [t("providerReference", { provider }), providerReference],
+    [t("refundReference", { provider }), refundReference],
+  ] as const;
   return (
-    <Figures
-      figures={[
-        {
-          label: t("student"),
-          value: (
-            <>
-              {payment.studentName}
-              <br />
-              <EmailLink email={payment.studentEmail} />
-            </>
+    <ul className="admin-facts">
+      {references.map(
+        ([label, reference]) =>
+          reference !== null && (
+            <li key={label}>
+              {label}: <code>{reference}</code>
+            </li>
           ),
-        },
-        { label: t("lecture"), value: payment.lectureName ?? t("none") },
-        ...(payment.received === null
-          ? []
-          : [{ label: t("payments.received"), value: formatSum(payment.received) }]),
-        { label: t("since"), value: formatDateTime(payment.createdAt) },
-        { label: t("reference"), value: <code>{payment.textRef}</code> },
-        {
-          label: t("providerReference", { provider }),
-          value: <code>{payment.providerReference ?? t("none")}</code>,
-        },
-        {
-          label: t("refundReference", { provider }),
-          value: <code>{payment.refundReference ?? t("none")}</code>,
-        },
-      ]}
-    />
+      )}
+    </ul>
   );
 }
 

@@ -4,11 +4,11 @@ import type { AdminRedactionRequest } from "#contract/replay/redaction.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
-import { Figures } from "#renderer/kit/lists/Figures.tsx";
 import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
-import { PagedItems } from "#renderer/kit/lists/PagedItems.tsx";
+import { PagedTable } from "#renderer/kit/lists/PagedTable.tsx";
+import { StateTag } from "#renderer/kit/lists/StateTag.tsx";
 import { ActionButton } from "../ActionButton.tsx";
-import { EmailLink } from "../EmailLink.tsx";
+import { Person } from "../Person.tsx";
 import { hidePassages, redactionRequestsQuery, refuseRedaction } from "./admin-redaction-actions.ts";
 
 /** Speakers' requests to hide passages of a replay. */
@@ -17,28 +17,48 @@ export function RedactionRequestsSection() {
   const list = usePagedQuery(redactionRequestsQuery);
   const texts = { loading: t("loading"), empty: t("cut-outs.empty"), more: t("showMore") };
   return (
-    <PagedItems list={list} texts={texts}>
-      {(request) => <RedactionCard request={request} onDecided={list.reload} />}
-    </PagedItems>
+    <PagedTable
+      list={list}
+      texts={texts}
+      columns={[
+        { label: t("lecture"), render: ({ lectureName }) => <h3>{lectureName}</h3> },
+        {
+          label: t("refunds.stateLabel"),
+          render: ({ isOverdue }) => (
+            <StateTag tone={isOverdue ? "alert" : "waiting"}>
+              {t(isOverdue ? "cut-outs.byAdmin" : "cut-outs.byHost")}
+            </StateTag>
+          ),
+        },
+        { label: t("student"), render: ({ name, email }) => <Person name={name} email={email} /> },
+        {
+          label: t("lectures.instructor"),
+          render: (request) => <Person name={request.instructorName} email={request.instructorEmail} />,
+        },
+        { label: t("cut-outs.askedAt"), render: ({ askedAt }) => formatDateTime(askedAt) },
+        { label: t("cut-outs.passages"), render: ({ passages }) => passages.map(passageText).join(", ") },
+      ]}
+    >
+      {(request) => <RedactionDetails request={request} onDecided={list.reload} />}
+    </PagedTable>
   );
 }
 
-interface RedactionCardProps {
+function passageText({ fromMs, toMs }: AdminRedactionRequest["passages"][number]): string {
+  return messages.t("cut-outs.passage", { ns: "admin", from: replayTime(fromMs), to: replayTime(toMs) });
+}
+
+interface RedactionProps {
   request: AdminRedactionRequest;
   onDecided: () => void;
 }
 
-function RedactionCard({ request, onDecided }: RedactionCardProps) {
+function RedactionDetails({ request, onDecided }: RedactionProps) {
   const { t } = useTranslation("admin");
   return (
     <>
-      <div className="admin-card__head">
-        <h3>{request.lectureName}</h3>
-        <strong>{t(request.isOverdue ? "cut-outs.byAdmin" : "cut-outs.byHost")}</strong>
-      </div>
       {request.reason !== "" && <blockquote className="admin-card__quote">{request.reason}</blockquote>}
       {request.needsAdmin && <p className="admin-card__note">{t("cut-outs.unfair")}</p>}
-      <RedactionFigures request={request} />
       <div className="admin-card__acts">
         <ActionButton
           primary
@@ -58,36 +78,6 @@ function RedactionCard({ request, onDecided }: RedactionCardProps) {
         />
         <LinkButton to={`/replay?id=${request.lectureId}`}>{t("cut-outs.toReplay")}</LinkButton>
       </div>
-    </>
-  );
-}
-
-function RedactionFigures({ request }: Pick<RedactionCardProps, "request">) {
-  const { t } = useTranslation("admin");
-  const times = request.passages.map(({ fromMs, toMs }) =>
-    t("cut-outs.passage", { from: replayTime(fromMs), to: replayTime(toMs) }),
-  );
-  return (
-    <Figures
-      figures={[
-        { label: t("student"), value: <Person name={request.name} email={request.email} /> },
-        {
-          label: t("lectures.instructor"),
-          value: <Person name={request.instructorName} email={request.instructorEmail} />,
-        },
-        { label: t("cut-outs.askedAt"), value: formatDateTime(request.askedAt) },
-        { label: t("cut-outs.passages"), value: times.join(", ") },
-      ]}
-    />
-  );
-}
-
-function Person({ name, email }: { name: string; email: string }) {
-  return (
-    <>
-      {name}
-      <br />
-      <EmailLink email={email} />
     </>
   );
 }

@@ -16,26 +16,29 @@ export interface PagedList<Item> {
   showMore: () => void;
 }
 
-interface PagedItemsProps<Item> {
-  list: PagedList<Item>;
-  /** Texts for a list that is loading or empty, and the label of "Show more". */
-  texts: { loading: string; empty: string; more: string };
-  children: (item: Item) => ReactNode;
+/** Texts for a list that is loading or empty, and the label of "Show more". */
+export interface PagedTexts {
+  loading: string;
+  empty: string;
+  more: string;
 }
 
-/** A paginated list of cards with its loading, empty and failed states. */
-export function PagedItems<Item extends { _id: string }>({ list, texts, children }: PagedItemsProps<Item>) {
+interface PagedFrameProps<Item> {
+  list: PagedList<Item>;
+  texts: PagedTexts;
+  /** The items, if there are any. */
+  children: ReactNode;
+}
+
+/** The states of a paginated list around its items: loading, empty, failed, and more to show. */
+export function PagedFrame<Item>({ list, texts, children }: PagedFrameProps<Item>) {
   if (list.phase === "loading") return <Skeletons shape="row" label={texts.loading} />;
   if (list.phase === "failed" && list.error !== null)
     return <FailureState text={errorText(list.error)} onRetry={list.reload} />;
   if (list.items.length === 0) return <EmptyState text={texts.empty} />;
   return (
     <>
-      <ul className="paged-items">
-        {list.items.map((item) => (
-          <li key={item._id}>{children(item)}</li>
-        ))}
-      </ul>
+      {children}
       {list.hasMore && (
         <div className="paged-items__more">
           <Button size="large" disabledFocusable={list.more === "loading"} onClick={list.showMore}>
@@ -44,5 +47,24 @@ export function PagedItems<Item extends { _id: string }>({ list, texts, children
         </div>
       )}
     </>
+  );
+}
+
+interface PagedItemsProps<Item> {
+  list: PagedList<Item>;
+  texts: PagedTexts;
+  children: (item: Item) => ReactNode;
+}
+
+/** A paginated list of cards. */
+export function PagedItems<Item extends { _id: string }>({ list, texts, children }: PagedItemsProps<Item>) {
+  return (
+    <PagedFrame list={list} texts={texts}>
+      <ul className="paged-items">
+        {list.items.map((item) => (
+          <li key={item._id}>{children(item)}</li>
+        ))}
+      </ul>
+    </PagedFrame>
   );
 }

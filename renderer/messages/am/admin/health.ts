@@ -7,8 +7,9 @@ export const amHealth: Translation<typeof enHealth> = {
   works: "ሁሉም ነገር ይሠራል",
   broken_one: "{{count}} ነገር የእርስዎን ትኩረት ይሻል",
   broken_other: "{{count}} ነገሮች የእርስዎን ትኩረት ይሻሉ",
-  checked: "የተመረመሩት፦ {{checks}}።",
-  and: "፣ ",
+  checkLabel: "ምርመራ",
+  checkWorks: "ይሠራል",
+  checkedAt: "መጨረሻ የተመረመረው",
   check: {
     database: "የውሂብ ጎታ",
     books: "የሒሳብ መዝገብ",

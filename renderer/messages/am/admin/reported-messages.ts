@@ -5,6 +5,7 @@ import type { Translation } from "../../translation.ts";
 export const amReportedMessages: Translation<typeof enReportedMessages> = {
   lead: "ሰዎች ሪፖርት ያደረጓቸው የትምህርት ውይይቶችና የመምህራን መልእክቶች። የተወገደ መልእክት ወዲያውኑ ለሁሉም ይጠፋል።",
   empty: "ሪፖርት የተደረገ መልእክት የለም",
+  message: "መልእክት",
   by: "የጻፈው",
   inLecture: "ትምህርት",
   sentAt: "የተጻፈው",

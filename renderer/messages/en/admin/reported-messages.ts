@@ -2,6 +2,7 @@
 export const enReportedMessages = {
   lead: "Messages that people reported, from the chat of lectures or from instructors. A removed one disappears for everyone at once.",
   empty: "No reported messages",
+  message: "Message",
   by: "Written by",
   inLecture: "Lecture",
   sentAt: "Written",

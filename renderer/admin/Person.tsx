@@ -11,3 +11,14 @@ export function EmailLink({ email }: { email: string }) {
     </a>
   );
 }
+
+/** Somebody's name above their email. */
+export function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <>
+      {name}
+      <br />
+      <EmailLink email={email} />
+    </>
+  );
+}
