@@ -46,6 +46,7 @@ async function seed({ storage }: Config, { db }: OpenDatabase): Promise<void> {
   await seedDemonstration({
     db,
     pictures: createPictureStore(createFileStore(storage, "pictures")),
+    recordings: createFileStore(storage, "recordings"),
     hashPassword,
     now: systemClock(),
   });

@@ -24,7 +24,7 @@ async function confirm(
   page: Page,
   { text, button, toast }: { text: string; button: string; toast: string },
 ): Promise<void> {
-  const entry = page.getByRole("listitem").filter({ hasText: text });
+  const entry = page.getByRole("rowgroup").filter({ hasText: text });
   await entry.getByRole("button", { name: button }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText(toast).first()).toBeVisible();

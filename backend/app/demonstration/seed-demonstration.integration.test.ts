@@ -1,15 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { createReplayTickets } from "#backend/recording/replay/replay-ticket.ts";
+import { getReplay } from "#backend/recording/replay/get-replay.ts";
+import { replayFolder } from "#backend/recording/files/replay-keys.ts";
+import { demonstrationReplay } from "./demonstration-replay.ts";
 import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { seedDemonstration } from "./seed-demonstration.ts";
 
 const now = new Date("2026-11-21T06:00:00Z");
 
 let database: TestDatabase;
+let folder: string;
+let recordings: FileStore;
 beforeEach(async () => {
   database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-seed-"));
+  recordings = createFileStore({ kind: "folder", folder }, "recordings");
 });
-afterEach(() => database.close());
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 function seeding(storeEncoded = async (bytes: Buffer) => `${bytes.length}.webp`) {
   const hashed: string[] = [];
@@ -21,7 +38,8 @@ function seeding(storeEncoded = async (bytes: Buffer) => `${bytes.length}.webp`)
   const { db } = database;
   return {
     hashed,
-    run: () => seedDemonstration({ db, pictures: { storeEncoded, previewOf }, hashPassword, now }),
+    run: () =>
+      seedDemonstration({ db, pictures: { storeEncoded, previewOf }, recordings, hashPassword, now }),
   };
 }
 
@@ -91,6 +109,37 @@ describe("seedDemonstration", () => {
     const past = await database.db("lectures").where("startsAt", "<", now);
     expect(given.length).toBeGreaterThan(0);
     expect(new Set(given.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)));
+  });
+
+  it("has one replay, which a student can watch whole", async () => {
+    await seeding().run();
+    const { db } = database;
+    const [lecture] = await db("lectures").where({ recordingEnabled: true });
+    const student = await db("accounts").where({ email: "student@gubae.example" }).first();
+    const viewer = { accountId: student.id, sessionId: randomUUID() };
+    const services = {
+      db,
+      clock: () => now,
+      tickets: createReplayTickets({ secret: "s", clock: () => now }),
+    };
+    const replay = await getReplay(services, viewer, lecture.id);
+    expect(replay).toMatchObject({ state: "ready", renditions: ["sound", "240p", "720p"] });
+    expect(replay.ticket).not.toBeNull();
+    const folderOf = replayFolder(demonstrationReplay.id);
+    const read = async (file: string) => Buffer.from((await recordings.read(`${folderOf}/${file}`)) ?? []);
+    const master = (await read("master.m3u8")).toString();
+    for (const rendition of ["240p", "720p"]) {
+      expect(master).toContain(`${rendition}/index.m3u8`);
+      const playlist = (await read(`${rendition}/index.m3u8`)).toString();
+      const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+      const lengthMs = seconds.reduce((sum, length) => sum + length, 0) * 1000;
+      expect(Math.abs(lengthMs - (replay.durationMs ?? 0))).toBeLessThan(500);
+      const segments = playlist.match(/\d{5}\.m4s/g) ?? [];
+      for (const segment of ["init.mp4", ...segments])
+        expect((await read(`${rendition}/${segment}`)).length).toBeGreaterThan(100);
+    }
+    for (const picture of ["poster.jpg", "thumbnails.jpg"])
+      expect((await sharp(await read(picture)).metadata()).format).toBe("jpeg");
   });
 
   it("does nothing a second time, nor stores any picture", async () => {

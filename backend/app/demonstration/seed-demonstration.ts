@@ -2,6 +2,7 @@ import { DEFAULT_ZONE } from "#contract/calendar/default-zone.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
 import { settlementDueAt } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { instructors, students, type DemonstrationPerson } from "./demonstration-people.ts";
@@ -13,10 +14,12 @@ import {
   type DemonstrationPictures,
   type SeedPictures,
 } from "./demonstration-pictures.ts";
+import { demonstrationReplay, storeDemonstrationReplay, type StoredReplay } from "./demonstration-replay.ts";
 import {
   insertAccounts,
   insertActiveEnrollments,
   insertLectures,
+  insertReplay,
   isEmpty,
   lockSeeding,
 } from "./seed-repo.ts";
@@ -24,6 +27,7 @@ import {
 interface SeedOptions {
   db: Knex;
   pictures: SeedPictures;
+  recordings: FileStore;
   hashPassword: (password: string) => Promise<string>;
   now: Date;
 }
@@ -86,9 +90,9 @@ function lectureRows(
 
 async function insertEverything(
   transaction: Db,
-  prepared: { passwordHash: string; pictures: DemonstrationPictures; now: Date },
+  prepared: { passwordHash: string; pictures: DemonstrationPictures; replay: StoredReplay; now: Date },
 ): Promise<void> {
-  const { passwordHash, pictures, now } = prepared;
+  const { passwordHash, pictures, replay, now } = prepared;
   const accountIds = await insertAccounts(transaction, accountRows(passwordHash, pictures.portraits));
   const lectureIds = await insertLectures(transaction, lectureRows(accountIds, pictures.covers, now));
   const enrollments = demonstrationLectures.flatMap((lecture) =>
@@ -98,23 +102,32 @@ async function insertEverything(
     })),
   );
   await insertActiveEnrollments(transaction, enrollments, now);
+  const recorded = mustHave(lectureIds, demonstrationReplay.lecture);
+  await insertReplay(transaction, recorded, { ...demonstrationReplay, ...replay });
 }
 
 /**
  * Fills an empty database with the demonstration catalogue, scheduled relative to `now`. Does nothing if any account
  * exists. Inserts either everything or nothing; if several processes start at the same time, only one inserts.
  */
-export async function seedDemonstration({ db, pictures, hashPassword, now }: SeedOptions): Promise<void> {
+export async function seedDemonstration({
+  db,
+  pictures,
+  recordings,
+  hashPassword,
+  now,
+}: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
-  // The pictures are stored before the transaction, to keep the transaction short. Their keys are content hashes, so
+  // The files are stored before the transaction, to keep the transaction short. Their keys are always the same, so
   // storing them twice changes nothing.
-  const [storedPictures, passwordHash] = await Promise.all([
+  const [storedPictures, replay, passwordHash] = await Promise.all([
     storeDemonstrationPictures(pictures),
+    storeDemonstrationReplay(recordings),
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   await db.transaction(async (transaction) => {
     await lockSeeding(transaction);
     if (await isEmpty(transaction))
-      await insertEverything(transaction, { passwordHash, pictures: storedPictures, now });
+      await insertEverything(transaction, { passwordHash, pictures: storedPictures, replay, now });
   });
 }

@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from "#contract/text/spoken-language.ts";
+import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 const seedLock = 7_402_002;
@@ -95,4 +96,43 @@ export async function insertActiveEnrollments(
       updatedAt: now,
     })),
   );
+}
+
+export interface SeedReplay {
+  id: string;
+  durationMs: number;
+  chapters: readonly Chapter[];
+  renditions: readonly string[];
+  renditionBytes: Record<string, number>;
+  thumbnailBytes: number;
+}
+
+/** The longest time that a replay may stay. */
+const REPLAY_DAYS = 365;
+
+/** Inserts the replay of a lecture that is over. */
+export async function insertReplay(db: Db, lectureId: string, { id, ...replay }: SeedReplay): Promise<void> {
+  const [lecture] = await db("lectures")
+    .where({ id: lectureId })
+    .update({ recordingEnabled: true, replayDays: REPLAY_DAYS })
+    .returning(["startsAt", "durationMinutes"]);
+  const { startsAt, durationMinutes } = lecture;
+  const endedAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
+  const expiresAt = new Date(endedAt.getTime() + REPLAY_DAYS * 24 * 60 * 60_000);
+  await db("recordings").insert({ id, lectureId, state: "ready", startedAt: startsAt, endedAt, expiresAt });
+  const fromMs = startsAt.getTime();
+  const { durationMs, renditionBytes, thumbnailBytes } = replay;
+  await db("assemblies").insert({
+    recordingId: id,
+    recordingEndedAt: endedAt,
+    step: "done",
+    progress: 1,
+    durationMs,
+    chapters: JSON.stringify(replay.chapters),
+    shownRanges: JSON.stringify([{ fromMs, toMs: fromMs + durationMs, atMs: 0 }]),
+    renditions: replay.renditions,
+    renditionBytes: JSON.stringify(renditionBytes),
+    thumbnailBytes,
+    updatedAt: endedAt,
+  });
 }
