@@ -24,10 +24,10 @@ test("changes picture and name and asks before unsaved changes are lost; the pag
   await expect(page.getByLabel("First Name")).toBeFocused();
   await page.getByLabel("First Name").fill("Sara");
   await page.goBack();
-  for (const answer of ["No", "Yes"]) {
+  for (const answer of ["Stay", "Leave this page"]) {
     await page.getByRole("alertdialog").getByRole("button", { name: answer }).click();
     await expect(page.getByRole("alertdialog")).toBeHidden();
-    if (answer === "No") {
+    if (answer === "Stay") {
       await expect(page.getByLabel("First Name")).toHaveValue("Sara");
       await page.goBack();
     }
@@ -90,7 +90,7 @@ test("sets a new password, exports the data, deletes the account and is refunded
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel("Your password").fill("a newer password");
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Yes" }).click();
+  await dialog.getByRole("button", { name: "Delete Account" }).click();
   await page.waitForURL(/login/);
   await expect(page.getByText("Your account has been deleted.").first()).toBeVisible();
   expect(await statusOfLogIn(student.email, "a newer password")).toBe(401);

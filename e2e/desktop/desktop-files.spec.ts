@@ -137,6 +137,6 @@ test("a host adds, renames and removes files with the app", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Syllabus.pdf")).toBeVisible();
   await page.getByRole("button", { name: "Remove Syllabus.pdf" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Remove this file" }).click();
   await expect(page.getByText("Syllabus.pdf")).toHaveCount(0);
 });

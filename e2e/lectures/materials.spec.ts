@@ -111,7 +111,7 @@ test("a host adds files over a line that breaks; students, the room and guests h
 
   await test.step("a removed file is gone", async () => {
     await host.getByRole("button", { name: "Remove Syllabus.pdf" }).click();
-    await host.getByRole("button", { name: "Yes" }).click();
+    await host.getByRole("button", { name: "Remove this file" }).click();
     await expect(host.getByText("Syllabus.pdf")).toHaveCount(0);
   });
 });

@@ -26,7 +26,7 @@ async function confirm(
 ): Promise<void> {
   const entry = page.getByRole("rowgroup").filter({ hasText: text });
   await entry.getByRole("button", { name: button }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: button }).click();
   await expect(page.getByText(toast).first()).toBeVisible();
   await expect(entry).toHaveCount(0);
 }

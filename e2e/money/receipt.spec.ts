@@ -20,7 +20,7 @@ test("a changed price is confirmed, paid, receipted and refunded", async ({ brow
     await call(updateLecture, { params: { id: lecture._id }, body: { price: 250 }, token: teacher.token });
     await enroll.click();
     await expect(page.getByText(/price changed from 200 birr to 250 birr/)).toBeVisible();
-    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("button", { name: "Enroll at the new price" }).click();
     await payInSandbox(page, "succeed");
     await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
   });

@@ -83,7 +83,7 @@ test("a replay is priced, bought without a seat, watched, and given back until a
     await page.getByRole("button", { name: "Return the replay" }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("and get your 150 birr back in full");
-    await dialog.getByRole("button", { name: "Yes" }).click();
+    await dialog.getByRole("button", { name: "Return the replay" }).click();
     await expect(page.getByRole("paragraph").filter({ hasText: "Your refund is on its way." })).toBeVisible();
     await page.goto(`${stackUrl()}/replay?id=${lecture._id}`);
     await expect(page.locator("video")).toHaveCount(0);

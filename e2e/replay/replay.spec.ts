@@ -300,7 +300,7 @@ test("the host watches the preview, is told when all is ready, and deletes it", 
   await page.getByLabel("Quality").selectOption("auto");
   await expect.poll(() => timeOf(page)).toBeGreaterThan(61);
   await page.getByRole("button", { name: "Delete replay" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Delete this replay" }).click();
   const proof = page.getByRole("alertdialog", { name: "Confirm it's you" });
   await proof.getByLabel("Your password").fill(password);
   await proof.getByRole("button", { name: "Confirm" }).click();

@@ -106,12 +106,12 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
 
   await test.step("a student is removed and comes back, is banned and stays out, and is unbanned", async () => {
     await press(host, "Remove Abel Girma");
-    await press(host, "Yes");
+    await host.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(viewer.getByText("The host removed you from the room.")).toBeVisible();
     await press(viewer, "Try again");
     await expectLive(viewer);
     await press(host, "Ban Abel Girma");
-    await press(host, "Yes");
+    await host.getByRole("alertdialog").getByRole("button", { name: "Ban" }).click();
     await expect(viewer.getByText("The host banned you from this lecture.")).toBeVisible();
     await press(viewer, "Try again");
     await expect(viewer.getByRole("main")).toHaveAttribute("data-phase", "failed");

@@ -15,8 +15,10 @@ export interface ActionProps {
   label: string;
   /** Explains the action before it runs. */
   question: string;
+  /** What happens, if the label doesn't say it. */
+  confirmText?: string;
   primary?: boolean | undefined;
-  /** True if the Yes button is red, because the action ends something or takes something away from a user. */
+  /** True if the confirm button is red, because the action ends something or takes something away from a user. */
   danger?: boolean;
   /** Returns the text of the notification after success. */
   done: () => string;
@@ -50,7 +52,7 @@ function ActionDialog<Values extends object, Input>({
   onDone,
   ...props
 }: ActionFormButtonProps<Values, Input> & { onClose: () => void }) {
-  const { t } = useTranslation(["admin", "shell"]);
+  const { t } = useTranslation("admin");
   const notify = useNotify();
   const end = (status: "success" | "error", text: () => string) => {
     onClose();
@@ -79,8 +81,7 @@ function ActionDialog<Values extends object, Input>({
       {...form.props}
       busy={form.busy}
       contentClassName="act-dialog"
-      dismissText={t("no", { ns: "shell" })}
-      submitText={t("yes", { ns: "shell" })}
+      submitText={props.confirmText ?? props.label}
       busyText={t("working")}
       danger={props.danger === true}
       onDismiss={onClose}

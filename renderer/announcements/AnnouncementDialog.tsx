@@ -26,7 +26,6 @@ export function AnnouncementDialog({ lectureId, recipients, onCancel, onSent }: 
       title={t("dialogTitle")}
       busy={form.busy}
       contentClassName="announcement-dialog"
-      dismissText={t("cancel")}
       submitText={t("send", { count: recipients })}
       busyText={t("sending")}
       onDismiss={onCancel}

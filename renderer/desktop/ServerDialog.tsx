@@ -28,7 +28,7 @@ export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
   });
   const actions = (
     <>
-      <Button onClick={onClose}>{t("server.cancel")}</Button>
+      <Button onClick={onClose}>{t("cancel", { ns: "shell" })}</Button>
       <Button type="submit" appearance="primary" disabledFocusable={form.busy}>
         {t("server.connect")}
       </Button>

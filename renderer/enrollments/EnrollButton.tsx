@@ -50,8 +50,8 @@ export function EnrollButton({ lecture, kind = "seat", text, account, onOutdated
         question={t("newPrice.question", { now: formatBirr(price), seen: formatBirr(lecture.price) })}
         busy={busy}
         danger={false}
-        onNo={enrollment.cancel}
-        onYes={() => enrollment.answerPrice(price)}
+        onDismiss={enrollment.cancel}
+        onConfirm={() => enrollment.answerPrice(price)}
       />
     </>
   );

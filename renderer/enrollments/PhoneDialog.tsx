@@ -46,7 +46,6 @@ export function PhoneDialog({ send, onDone, onFailed, ...props }: PhoneDialogPro
       {...form.props}
       busy={busy}
       contentClassName="phone-dialog"
-      dismissText={t("phone.cancel")}
       submitText={t("phone.next")}
       busyText={t("enrolling")}
       onDismiss={props.onCancel}

@@ -40,7 +40,7 @@ export function WithdrawButton({ kind = "seat", lecture, payment, onWithdrawn }:
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(withdraw);
-  const handleYes = () =>
+  const handleConfirm = () =>
     void submit(lecture._id, {
       onDone: ({ refunded }) => {
         setConfirming(false);
@@ -66,8 +66,9 @@ export function WithdrawButton({ kind = "seat", lecture, payment, onWithdrawn }:
         note={note}
         rule={payment === null ? undefined : rule}
         busy={busy}
-        onNo={() => setConfirming(false)}
-        onYes={handleYes}
+        {...(!isReplay && { confirmText: t("yes", { ns: "shell" }), dismissText: t("no", { ns: "shell" }) })}
+        onDismiss={() => setConfirming(false)}
+        onConfirm={handleConfirm}
       />
     </>
   );

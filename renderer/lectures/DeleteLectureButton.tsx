@@ -20,7 +20,7 @@ export function DeleteLectureButton({ lecture, onDeleted }: DeleteLectureButtonP
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeLecture);
-  const handleYes = () =>
+  const handleConfirm = () =>
     void submit(lecture._id, {
       onDone: () => {
         notify({
@@ -46,8 +46,10 @@ export function DeleteLectureButton({ lecture, onDeleted }: DeleteLectureButtonP
         question={t("deleteQuestion")}
         note={t("deleteNote", { name: lecture.name, count: lecture.seatsTaken })}
         busy={busy}
-        onNo={() => setConfirming(false)}
-        onYes={handleYes}
+        confirmText={t("yes", { ns: "shell" })}
+        dismissText={t("no", { ns: "shell" })}
+        onDismiss={() => setConfirming(false)}
+        onConfirm={handleConfirm}
       />
     </>
   );

@@ -34,7 +34,6 @@ export function EditMaterialDialog({ material, onClose, onChanged }: EditMateria
       {...form.props}
       busy={form.busy}
       contentClassName="material-form"
-      dismissText={t("cancel")}
       submitText={t("save")}
       busyText={t("saving")}
       onDismiss={onClose}

@@ -51,7 +51,7 @@ function RemoveDialog({ material, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation("materials");
   const notify = useNotify();
   const { busy, submit } = useSubmit(deleteMaterial);
-  const handleYes = () =>
+  const handleConfirm = () =>
     void submit(material._id, {
       onDone: onRemoved,
       onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
@@ -62,8 +62,9 @@ function RemoveDialog({ material, onClose, onRemoved }: RemoveDialogProps) {
       title={t("removeTitle")}
       question={t("removeQuestion", { name: fileNameOf(material) })}
       busy={busy}
-      onNo={onClose}
-      onYes={handleYes}
+      dismissText={t("keep", { ns: "shell" })}
+      onDismiss={onClose}
+      onConfirm={handleConfirm}
     />
   );
 }

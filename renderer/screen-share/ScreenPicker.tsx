@@ -31,7 +31,7 @@ export function ScreenPicker({ bridge, request, onDone }: ScreenPickerProps) {
   };
   const actions = (
     <>
-      <Button onClick={() => close(null)}>{t("pick.cancel")}</Button>
+      <Button onClick={() => close(null)}>{t("cancel", { ns: "shell" })}</Button>
       <Button type="submit" appearance="primary" disabledFocusable={picked === null}>
         {t("pick.share")}
       </Button>

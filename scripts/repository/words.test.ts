@@ -59,6 +59,22 @@ test("texts that were replaced don't come back", () => {
   expect(breaking((text) => replaced.test(text))).toEqual([]);
 });
 
+const sources = import.meta.glob<string>("../../renderer/**/*.tsx", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+test("only the two confirmations of the specification are answered with No and Yes", () => {
+  const answers = catalogue.filter(([, text]) => text === "No" || text === "Yes").map(([place]) => place);
+  expect(answers).toEqual(["renderer.shell.no", "renderer.shell.yes"]);
+  const users = Object.entries(sources).filter(([, source]) => /\bt\("(?:no|yes)"/.test(source));
+  expect(users.map(([path]) => path.split("/").at(-1))).toEqual([
+    "WithdrawButton.tsx",
+    "DeleteLectureButton.tsx",
+  ]);
+});
+
 /** Names, and words that are always written with a capital letter. */
 const names = new Set(
   (

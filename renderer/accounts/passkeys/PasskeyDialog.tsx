@@ -47,7 +47,6 @@ export function PasskeyDialog({ asked, count, action, onClose }: PasskeyDialogPr
       {...form.props}
       busy={form.busy}
       contentClassName="passkeys__dialog"
-      dismissText={t("cancel")}
       submitText={t(what)}
       busyText={what === "add" ? t("waiting") : t("saving", { ns: "accounts" })}
       onDismiss={onClose}

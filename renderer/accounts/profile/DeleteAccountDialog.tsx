@@ -61,7 +61,7 @@ function Waiver({ owed, flag }: Deletion) {
   );
 }
 
-/** Asks for the password before deleting the account. Escape means No. */
+/** Asks for the password before deleting the account. Escape cancels. */
 export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion; teaches: boolean }) {
   const { t } = useTranslation("accounts");
   const { open, close, busy, field, props } = deletion;
@@ -73,8 +73,7 @@ export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion;
       busy={busy}
       className="delete-account"
       contentClassName="delete-account__content"
-      dismissText={t("no", { ns: "shell" })}
-      submitText={t("yes", { ns: "shell" })}
+      submitText={t("deleteAccount")}
       busyText={t("profile.deleting")}
       danger
       onDismiss={close}

@@ -79,7 +79,7 @@ function Actions({ editing, busy, startEditing, handleCancel }: Details) {
   return (
     <div className="profile-form__actions">
       <Button size="large" onClick={editing ? handleCancel : startEditing} disabledFocusable={busy}>
-        {editing ? t("cancel") : t("edit")}
+        {editing ? t("cancel", { ns: "shell" }) : t("edit")}
       </Button>
       <Button type="submit" size="large" appearance="primary" disabledFocusable={!editing || busy}>
         {busy ? t("saving") : t("saveChanges")}

@@ -21,7 +21,6 @@ export function ProofDialog({ title, question, action, onClose }: ProofDialogPro
       title={title}
       busy={form.busy}
       contentClassName="second-factor__dialog"
-      dismissText={t("cancel")}
       submitText={title}
       busyText={t("saving", { ns: "accounts" })}
       onDismiss={onClose}

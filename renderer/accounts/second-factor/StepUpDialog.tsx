@@ -53,7 +53,6 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
       {...form.props}
       busy={form.busy}
       contentClassName="second-factor__dialog"
-      dismissText={t("cancel")}
       submitText={hasField ? t("confirm") : null}
       busyText={t("confirming")}
       onDismiss={() => onAnswer(false)}

@@ -36,7 +36,7 @@ export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
       <div className="profile-form__actions">
         <SubmitButton busy={form.busy} text={t("turnOn")} busyText={t("saving", { ns: "accounts" })} />
         <Button size="large" onClick={onCancel}>
-          {t("cancel")}
+          {t("cancel", { ns: "shell" })}
         </Button>
       </div>
     </Form>

@@ -94,8 +94,8 @@ function EndDialog({ ending: { target, busy, confirm, cancel } }: { ending: Sess
       question={t(others ? "endOthersQuestion" : "endOneQuestion")}
       busy={busy}
       danger={false}
-      onNo={cancel}
-      onYes={confirm}
+      onDismiss={cancel}
+      onConfirm={confirm}
     />
   );
 }

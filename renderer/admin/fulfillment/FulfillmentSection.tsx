@@ -76,6 +76,7 @@ function Decisions({ review, onDecided }: DecisionsProps) {
         primary
         label={t("deliveries.given")}
         question={t("deliveries.givenQuestion")}
+        confirmText={t("deliveries.confirmGiven")}
         action={(reason) => decideFulfillment(review._id, "given", reason)}
       />
       <ActionButton
@@ -83,6 +84,7 @@ function Decisions({ review, onDecided }: DecisionsProps) {
         danger
         label={t("deliveries.notGiven")}
         question={t("deliveries.notGivenQuestion", { amount: formatSum(review.amount) })}
+        confirmText={t("lectures.refund")}
         action={(reason) => decideFulfillment(review._id, "not_given", reason)}
       />
     </div>

@@ -129,10 +129,10 @@ test("accounts can be searched and suspended with a reason", async () => {
   const { user } = renderAppAt("/admin/users");
   await user.type(await screen.findByRole("searchbox", { name: "Name or email" }), "sara{Enter}");
   await waitFor(() => expect(server.asked(findUsers).at(-1)?.query.get("search")).toBe("sara"));
-  await user.click(await screen.findByRole("button", { name: "Suspend" }));
+  await user.click(await screen.findByRole("button", { name: "Suspend account" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Spam everywhere");
-  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  await user.click(dialog.getByRole("button", { name: "Suspend account" }));
   expect(await screen.findByText("Sara Tesfaye is suspended.")).toBeVisible();
   expect(server.asked(suspendUser)[0]?.body).toEqual({ reason: "Spam everywhere" });
 });
@@ -160,7 +160,7 @@ test("a promised replay is deleted as shown, with a reason, after a confirmation
   expect(dialog.getByText(/“Circles” .* 11 students have paid 4,950 birr in total/)).toBeVisible();
   expect(server.asked(deleteReplayAsAdmin)).toHaveLength(0);
   await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Copied from a book");
-  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  await user.click(dialog.getByRole("button", { name: "Delete the replay" }));
   expect(await screen.findByText(/^The replay is deleted\./)).toBeVisible();
   expect(server.asked(deleteReplayAsAdmin)[0]?.body).toEqual({
     reason: "Copied from a book",
@@ -182,7 +182,7 @@ test("a lecture is refunded as shown, with a reason, after a confirmation with c
   ).toBeVisible();
   expect(server.asked(refundLecture)).toHaveLength(0);
   await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Copied from a book");
-  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  await user.click(dialog.getByRole("button", { name: "Refund everyone" }));
   expect(await screen.findByText("The refunds are on their way.")).toBeVisible();
   expect(server.asked(refundLecture)[0]?.body).toEqual({
     reason: "Copied from a book",

@@ -73,7 +73,9 @@ describe("a payment that needs attention", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(server.asked(retryPayment)).toHaveLength(0);
     server.answer(listAttentionItems, []);
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Yes" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Try again" }),
+    );
     expect(await screen.findByText("No payments need attention")).toBeVisible();
     expect(server.asked(retryPayment)).toHaveLength(1);
   });
@@ -84,11 +86,11 @@ describe("a payment that needs attention", () => {
     const { user } = renderAppAt("/admin");
     await user.click(await screen.findByRole("button", { name: "Mark as resolved" }));
     const dialog = within(await screen.findByRole("alertdialog"));
-    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    await user.click(dialog.getByRole("button", { name: "Mark as resolved" }));
     expect(await dialog.findByText(missing)).toBeVisible();
     server.answer(resolvePaymentManually, {});
     await fill(user, dialog.getByRole("textbox"), "Sent by telebirr, ABC123");
-    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    await user.click(dialog.getByRole("button", { name: "Mark as resolved" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(server.asked(resolvePaymentManually).at(-1)?.body).toEqual({ proof: "Sent by telebirr, ABC123" });
   });
@@ -107,7 +109,7 @@ describe("a payment that needs attention", () => {
     await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Excluded by mistake");
     expect(server.asked(refundPayment)).toHaveLength(0);
     server.answer(listAttentionItems, []);
-    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
     expect(await screen.findByText("No payments need attention")).toBeVisible();
     const [asked] = server.asked(refundPayment);
     expect(asked?.path).toBe(`/admin/api/payments/${payment._id}/refund`);
@@ -127,7 +129,7 @@ describe("a payment that needs attention", () => {
     const { user } = renderAppAt("/admin");
     const press = async (name: string) => {
       await user.click(await screen.findByRole("button", { name }));
-      await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Yes" }));
+      await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
     };
     await press("Accept");
     expect(await screen.findByText("Accepted.")).toBeVisible();

@@ -68,9 +68,9 @@ test.each([
   const dialog = within(await screen.findByRole("alertdialog"));
   await fill(user, dialog.getByRole("textbox"), "The log says so.");
   server.answer(listComplaints, []);
-  const yes = dialog.getByRole("button", { name: "Yes" });
-  expect(yes.classList.contains("plain-button--danger")).toBe(isDangerous);
-  await user.click(yes);
+  const confirming = dialog.getByRole("button", { name: label });
+  expect(confirming.classList.contains("plain-button--danger")).toBe(isDangerous);
+  await user.click(confirming);
   expect(await screen.findByText("No complaints to decide")).toBeVisible();
   expect(server.asked(decideComplaint)).toMatchObject([{ body: { decision, reason: "The log says so." } }]);
 });

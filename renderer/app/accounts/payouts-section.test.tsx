@@ -48,7 +48,7 @@ test("reports a payout that another admin has decided in the meantime and reload
   const dialog = within(await screen.findByRole("alertdialog"));
   expect(dialog.getByText(/300 birr goes to Tigist Alemayehu: telebirr, •••• 3344/)).toBeVisible();
   const before = server.asked(listPayoutsByStatus).length;
-  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("Someone else has already decided on this payout.")).toBeVisible();
   expect(server.asked(listPayoutsByStatus).length).toBeGreaterThan(before);
 });

@@ -278,13 +278,19 @@ describe("my data", () => {
 describe("deleting the account", () => {
   // jsdom sometimes treats an open dialog as hidden.
   const hidden = { hidden: true };
+  const confirmButton = () =>
+    within(screen.getByRole("alertdialog", hidden)).getByRole("button", {
+      name: "Delete Account",
+      ...hidden,
+    });
+
   async function confirm(password: string): Promise<User> {
     const { user } = renderAppAt("/profile");
     await user.click(await screen.findByRole("button", { name: "Delete Account" }));
     const dialog = within(await screen.findByRole("alertdialog", hidden));
     expect(dialog.getByText(/This action can't be undone/)).toBeVisible();
     if (password !== "") await user.type(dialog.getByLabelText("Your password"), password);
-    await user.click(dialog.getByRole("button", { name: "Yes", ...hidden }));
+    await user.click(confirmButton());
     return user;
   }
 
@@ -303,7 +309,7 @@ describe("deleting the account", () => {
     expect(screen.getByText("Enter your password.")).toBeVisible();
     expect(server.asked(deleteAccount)).toEqual([]);
     await user.type(input("Your password"), "a guess");
-    await user.click(screen.getByRole("button", { name: "Yes", ...hidden }));
+    await user.click(confirmButton());
     expect(await screen.findByText("Your current password is incorrect.")).toBeVisible();
     expect(useSession.getState().token).toBe("t-1");
   });
@@ -333,8 +339,8 @@ describe("deleting the account", () => {
     expect(screen.getByRole("link", { name: "Go to my earnings" })).toHaveAttribute("href", "/earnings");
     const waiver = screen.getByRole("checkbox", { name: /I waive 405 birr/ });
     expect(waiver).not.toBeChecked();
-    const yes = screen.getByRole("button", { name: "Yes", ...hidden });
-    await user.click(yes);
+    const confirming = confirmButton();
+    await user.click(confirming);
     expect(await screen.findByText("Tick this to delete your account without being paid.")).toBeVisible();
     expect(server.asked(deleteAccount)).toHaveLength(1);
     await user.click(waiver);
@@ -342,7 +348,7 @@ describe("deleting the account", () => {
       screen.queryByText("Tick this to delete your account without being paid."),
     ).not.toBeInTheDocument();
     server.answer(deleteAccount, {});
-    await user.click(yes);
+    await user.click(confirming);
     await waitFor(() => expect(server.asked(deleteAccount)).toHaveLength(2));
     expect(server.asked(deleteAccount)[1]?.body).toEqual({ password: "a good password", waivedAmount: 405 });
   });
@@ -353,7 +359,7 @@ describe("deleting the account", () => {
     const user = await confirm("a good password");
     await user.click(await screen.findByRole("checkbox", { name: /I waive 405 birr/ }));
     server.fail(deleteAccount, "earnings_owed", { amount: ["810"] });
-    await user.click(screen.getByRole("button", { name: "Yes", ...hidden }));
+    await user.click(confirmButton());
     expect(await screen.findByRole("checkbox", { name: /I waive 810 birr/ })).not.toBeChecked();
   });
 });

@@ -53,7 +53,7 @@ test.each([
   await user.click(await screen.findByRole("button", { name: label }));
   const dialog = within(await screen.findByRole("alertdialog"));
   server.answer(listReportedMessages, []);
-  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  await user.click(dialog.getByRole("button", { name: label }));
   expect(await screen.findByText("No reported messages")).toBeVisible();
   expect(server.asked(decideReport)).toMatchObject([{ body: { decision } }]);
 });

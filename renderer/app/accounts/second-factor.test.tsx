@@ -172,7 +172,7 @@ describe("an administrator", () => {
     });
     const { user } = renderAppAt(path);
     await user.click(await screen.findByRole("button", { name: "Approve" }));
-    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
     return { user, dialog: within(await screen.findByRole("alertdialog", { name: "Confirm it's you" })) };
   }
 

@@ -63,7 +63,7 @@ describe("the devices that are logged in", () => {
   const unknown = { ...there, _id: id(3), browser: null, system: null, sameNetwork: false };
   const heading = "Where you're logged in";
   // jsdom sometimes treats an open dialog as hidden.
-  const answer = async (user: ReturnType<typeof renderAppAt>["user"], text: "Yes" | "No") => {
+  const answer = async (user: ReturnType<typeof renderAppAt>["user"], text: string) => {
     const dialog = within(await screen.findByRole("alertdialog", { hidden: true }));
     await user.click(dialog.getByRole("button", { name: text, hidden: true }));
   };
@@ -85,11 +85,11 @@ describe("the devices that are logged in", () => {
     server.answer(endSession, {});
     const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
-    await answer(user, "No");
+    await answer(user, "Cancel");
     expect(server.asked(endSession)).toEqual([]);
     server.answer(listSessions, [here, unknown]);
     await user.click(screen.getByRole("button", { name: "Log out Chrome on Android" }));
-    await answer(user, "Yes");
+    await answer(user, "Log out Chrome on Android");
     await waitFor(async () => expect(await shown()).toHaveLength(2));
     expect(server.asked(endSession)[0]?.path).toBe(`/users/me/sessions/${there._id}`);
     expect((await screen.findAllByText("The device is logged out."))[0]).toBeVisible();
@@ -101,7 +101,7 @@ describe("the devices that are logged in", () => {
     const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
     server.answer(listSessions, [here]);
-    await answer(user, "Yes");
+    await answer(user, "Log out Chrome on Android");
     await waitFor(async () => expect(await shown()).toHaveLength(1));
   });
 
@@ -110,7 +110,7 @@ describe("the devices that are logged in", () => {
     server.fail(endSession, "database_unavailable");
     const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
-    await answer(user, "Yes");
+    await answer(user, "Log out Chrome on Android");
     expect((await screen.findAllByText(/temporarily unavailable/))[0]).toBeVisible();
     expect(await shown()).toHaveLength(2);
   });
@@ -121,7 +121,7 @@ describe("the devices that are logged in", () => {
     const { user } = renderAppAt("/profile/security");
     await user.click(await screen.findByRole("button", { name: "Log out all other devices" }));
     server.answer(listSessions, [here]);
-    await answer(user, "Yes");
+    await answer(user, "Log out all other devices");
     await waitFor(async () => expect(await shown()).toHaveLength(1));
     expect(server.asked(endOtherSessions)).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Log out all other devices" })).not.toBeInTheDocument();

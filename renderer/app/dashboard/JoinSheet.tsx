@@ -29,7 +29,6 @@ export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
       busy={false}
       className="join-sheet"
       contentClassName="join-sheet__content"
-      dismissText={t("dashboard.cancel")}
       submitText={t("joinClass", { ns: "lectures" })}
       busyText={t("joinClass", { ns: "lectures" })}
       onDismiss={onClose}

@@ -170,10 +170,10 @@ describe("the draft", () => {
     await user.type(await field(/Title/), "Half");
     await user.click(screen.getByRole("link", { name: "My Dashboard" }));
     expect(await screen.findByText("Leave this page?")).toBeVisible();
-    await press(user, "No");
+    await press(user, "Stay");
     expect(await field(/Title/)).toHaveValue("Half");
     await user.click(await screen.findByRole("link", { name: "My Dashboard" }));
-    await press(user, "Yes");
+    await press(user, "Leave this page");
     expect(await screen.findByText("/dashboard", { selector: "[data-testid=address]" })).toBeVisible();
     expect(sessionStorage.getItem("lecture_draft")).toBeNull();
   });

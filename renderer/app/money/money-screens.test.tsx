@@ -88,20 +88,20 @@ describe("a price that changed since the page was loaded", () => {
     ),
   );
 
-  test("is shown before anything is charged, and paid after Yes", async () => {
+  test("is shown before anything is charged, and paid once it is accepted", async () => {
     const user = await clickEnroll();
     expect(await screen.findByText(/from 450 birr to 500 birr/)).toBeVisible();
     expect(server.openCheckout).not.toHaveBeenCalled();
-    await user.click(screen.getByRole("button", { name: "Yes" }));
+    await user.click(screen.getByRole("button", { name: "Enroll at the new price" }));
     await waitFor(() => expect(server.openCheckout).toHaveBeenCalledOnce());
     expect(bodies()).toMatchObject([{ amount: 450 }, { amount: 500 }]);
   });
 
-  test("is shown on the page after No", async () => {
+  test("is shown on the page after Cancel", async () => {
     const user = await clickEnroll();
     await screen.findByText(/to 500 birr/);
     server.answer(lectureById, { ...lecture, price: 500 });
-    await user.click(screen.getByRole("button", { name: "No" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect((await screen.findAllByText("500 birr"))[0]).toBeVisible();
     expect(bodies()).toHaveLength(1);
   });

@@ -97,7 +97,7 @@ describe("a student without a seat", () => {
     await user.click(screen.getByRole("button", { name: "Return the replay" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText(rule)).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    await user.click(dialog.getByRole("button", { name: "Return the replay" }));
     const said = "You've returned the replay. Your refund is on its way.";
     await waitFor(() => expect(screen.getAllByText(said)[0]).toBeVisible());
   });
@@ -107,7 +107,9 @@ describe("a student without a seat", () => {
     server.fail(withdrawPayment, "replay_watched");
     const { user } = renderAppAt(address);
     await user.click(await screen.findByRole("button", { name: "Return the replay" }));
-    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Yes" }));
+    await user.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Return the replay" }),
+    );
     const said = "You've watched a quarter of it, so it isn't refunded anymore.";
     await waitFor(() => expect(screen.getAllByText(said)[0]).toBeVisible());
   });

@@ -141,7 +141,7 @@ describe("its host", () => {
       const dialog = within(await screen.findByRole("alertdialog"));
       expect(dialog.getByText(/whole recording are deleted for good/)).toBeVisible();
       expect(dialog.getByText(/2 students have paid for it, .*900.* full refund/)).toBeVisible();
-      await user.click(dialog.getByRole("button", { name: "Yes" }));
+      await user.click(dialog.getByRole("button", { name: "Delete this replay" }));
     };
     await remove();
     expect(server.asked(getReplay).length).toBeGreaterThan(1);
@@ -168,7 +168,7 @@ describe("its host", () => {
     });
     const { user } = renderAppAt(replayPath);
     await user.click(await screen.findByRole("button", { name: "Delete replay" }));
-    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    await user.click(await screen.findByRole("button", { name: "Delete this replay" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Confirm it's you" }));
     await user.type(await dialog.findByLabelText("Your password"), "a good password{Enter}");
     await expect.poll(() => server.asked(deleteReplay)).toHaveLength(2);

@@ -38,7 +38,6 @@ export function ComplaintButton({ lectureId, lectureName, complaint }: Complaint
         busy={form.busy}
         contentClassName="complaint-dialog"
         {...form.props}
-        dismissText={t("complaint.cancel")}
         submitText={t("complaint.send")}
         busyText={t("complaint.sending")}
         onDismiss={() => setOpen(false)}

@@ -4,7 +4,7 @@ import { DialogFrame } from "./DialogFrame.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** Without a question mark. */
+  /** A verb phrase without a question mark. */
   title: string;
   question: string;
   /** Additional information, shown below the question. */
@@ -13,13 +13,17 @@ interface ConfirmDialogProps {
   rule?: string | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean;
-  /** True if the Yes button is red, for an action that ends, deletes or removes something. */
+  /** True if the confirm button is red, for an action that ends, deletes or removes something. */
   danger?: boolean;
-  onNo: () => void;
-  onYes: () => void;
+  /** What happens; the title by default. */
+  confirmText?: string;
+  /** "Cancel" by default. */
+  dismissText?: string;
+  onConfirm: () => void;
+  onDismiss: () => void;
 }
 
-/** Asks for confirmation before an action that can't be undone. Escape means No. */
+/** Asks for confirmation before an action that can't be undone. Escape dismisses it. */
 export function ConfirmDialog({
   open,
   title,
@@ -28,17 +32,19 @@ export function ConfirmDialog({
   rule,
   busy = false,
   danger = true,
-  onNo,
-  onYes,
+  confirmText = title,
+  dismissText,
+  onConfirm,
+  onDismiss,
 }: ConfirmDialogProps) {
   const { t } = useTranslation("shell");
   const actions = (
     <>
-      <Button disabled={busy} onClick={onNo}>
-        {t("no")}
+      <Button disabled={busy} onClick={onDismiss}>
+        {dismissText ?? t("cancel")}
       </Button>
-      <Button appearance="primary" danger={danger} disabled={busy} onClick={onYes}>
-        {t("yes")}
+      <Button appearance="primary" danger={danger} disabled={busy} onClick={onConfirm}>
+        {confirmText}
       </Button>
     </>
   );
@@ -49,7 +55,7 @@ export function ConfirmDialog({
       modalType="alert"
       busy={busy}
       actions={actions}
-      onDismiss={onNo}
+      onDismiss={onDismiss}
     >
       <p>{question}</p>
       {note !== undefined && <p className="confirm-note">{note}</p>}

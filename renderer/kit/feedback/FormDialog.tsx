@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import type { FormProps } from "#renderer/kit/forms/Form.tsx";
@@ -13,7 +14,8 @@ interface FormDialogProps extends Pick<FormProps, "onSubmit" | "ref"> {
   busy: boolean;
   className?: string;
   contentClassName: string;
-  dismissText: string;
+  /** "Cancel" by default. */
+  dismissText?: string;
   /** The submit button's text; null if the form has its own submit button. */
   submitText: string | null;
   busyText: string;
@@ -40,10 +42,11 @@ export function FormDialog({
   onSubmit,
   children,
 }: FormDialogProps) {
+  const { t } = useTranslation("shell");
   const actions = (
     <>
       <Button size="large" disabled={busy} onClick={onDismiss}>
-        {dismissText}
+        {dismissText ?? t("cancel")}
       </Button>
       {submitText !== null && (
         <SubmitButton busy={busy} text={submitText} busyText={busyText} danger={danger} />

@@ -10,8 +10,9 @@ export function UnsavedDialog({ warning: { isOpen, stay, leave } }: { warning: U
       open={isOpen}
       title={t("leaveTitle")}
       question={t("leaveQuestion")}
-      onNo={stay}
-      onYes={leave}
+      dismissText={t("stay")}
+      onDismiss={stay}
+      onConfirm={leave}
     />
   );
 }

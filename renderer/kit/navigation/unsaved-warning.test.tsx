@@ -49,7 +49,7 @@ const pathOutput = () => screen.getByTestId("where");
 const expectPath = (path: string) =>
   waitFor(() => expect(pathOutput()).toHaveTextContent(new RegExp(`^${path}$`)));
 const question = () => screen.findByText("Your changes aren't saved and will be lost.");
-const answer = async (user: Awaited<ReturnType<typeof openForm>>, name: "Yes" | "No") => {
+const answer = async (user: Awaited<ReturnType<typeof openForm>>, name: "Leave this page" | "Stay") => {
   await question();
   // jsdom sometimes treats a dialog that opens again as hidden.
   await user.click(screen.getByRole("button", { name, hidden: true }));
@@ -70,23 +70,23 @@ describe("leaving with unsaved changes", () => {
     await user.type(screen.getByLabelText("Text"), "x");
   });
 
-  test("by a link asks: No keeps the page and its text, Yes leaves", async () => {
+  test("by a link asks: Stay keeps the page and its text, Leave leaves", async () => {
     await user.click(screen.getByText("Elsewhere"));
-    await answer(user, "No");
+    await answer(user, "Stay");
     expect(pathOutput()).toHaveTextContent(/^\/form$/);
     expect(screen.getByLabelText("Text")).toHaveValue("x");
     await user.click(screen.getByText("Elsewhere"));
-    await answer(user, "Yes");
+    await answer(user, "Leave this page");
     await expectPath("/other");
   });
 
-  test("by Back asks: No keeps the history entry, Yes goes back", async () => {
+  test("by Back asks: Stay keeps the history entry, Leave goes back", async () => {
     window.history.back();
-    await answer(user, "No");
+    await answer(user, "Stay");
     await waitFor(() => expect(window.location.pathname).toBe("/form"));
     expect(pathOutput()).toHaveTextContent(/^\/form$/);
     window.history.back();
-    await answer(user, "Yes");
+    await answer(user, "Leave this page");
     await expectPath("/start");
     expect(window.location.pathname).toBe("/start");
   });

@@ -32,7 +32,6 @@ export function RepeatDialog({ lecture, onCancel, onRepeated }: RepeatDialogProp
       {...form.props}
       busy={form.busy}
       contentClassName="repeat-dialog"
-      dismissText={t("repeat.cancel")}
       submitText={t("create")}
       busyText={t("saving")}
       onDismiss={onCancel}

@@ -96,7 +96,6 @@ export const texts: Translation<typeof enAccounts> = {
   pictureOf: "የ{{name}} ፎቶ",
   newPicture: "አዲስ የመገለጫ ፎቶ",
   edit: "ያስተካክሉ",
-  cancel: "ይቅር",
   saveChanges: "ለውጦቹን ያስቀምጡ",
   saving: "በማስቀመጥ ላይ…",
   deleteAccount: "መለያውን ይሰርዙ",

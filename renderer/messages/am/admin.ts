@@ -167,6 +167,7 @@ export const texts: Translation<typeof enAdmin> = {
     noMessages: "መልእክት የለም።",
     own: "ይህ የእርስዎ ትምህርት ስለሆነ ሌላ አስተዳዳሪ ይወስናል።",
     given: "ተሰጥቷል",
+    confirmGiven: "መሰጠቱን ያረጋግጡ",
     givenQuestion: "ክፍያዎቹ የመምህሩ ይሆናሉ፤ ከመጠበቂያው ጊዜ በኋላ መጠየቅ ይችላሉ።",
     notGiven: "አልተሰጠም",
     notGivenQuestion: "ለከፈሉ ሁሉ፣ በድምሩ {{amount}}፣ ሙሉ በሙሉ ይመለሳል፤ ለወጡና ለታገዱም ጭምር።",
@@ -187,7 +188,7 @@ export const texts: Translation<typeof enAdmin> = {
     role: { student: "ተማሪ", instructor: "መምህር", admin: "አስተዳዳሪ" },
     joined: "የተመዘገበበት ቀን",
     suspendedSince: "ከ{{date}} ጀምሮ ታግዷል",
-    suspend: "ያግዱ",
+    suspend: "መለያውን ያግዱ",
     suspendQuestion: "{{name}} ወዲያውኑ ከሁሉም ቦታ ይወጣል፣ ከእንግዲህም መግባት አይችልም።",
     suspendInstructorQuestion:
       "{{name}} ወዲያውኑ ከሁሉም ቦታ ይወጣል፣ ከእንግዲህም መግባት አይችልም። ትምህርቶቹ ይደበቃሉ፣ ማንም ሊመዘገብባቸው አይችልም። ተማሪዎች መቀመጫቸው እንደተያዘ " +

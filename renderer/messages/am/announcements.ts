@@ -21,7 +21,6 @@ export const texts: Translation<typeof enAnnouncements> = {
   dialogLead_other: "ለ{{count}} ተማሪዎች በኢሜይልና በማሳወቂያ ይደርሳል፤ በሌሊት ግን አይላክም። ከተላከ በኋላ መቀየር አይቻልም።",
   text: "መልእክት",
   textHint: "ጽሑፍ ብቻ፤ አድራሻዎች ማገናኛ አይሆኑም። {{left}} ፊደላት ይቀራሉ።",
-  cancel: "ይቅር",
   send_one: "ለ{{count}} ተማሪ ይላኩ",
   send_other: "ለ{{count}} ተማሪዎች ይላኩ",
   sending: "በመላክ ላይ…",

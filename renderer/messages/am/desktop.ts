@@ -12,7 +12,6 @@ export const texts: Translation<typeof enDesktop> = {
     failed: "ስክሪኖችዎን አሁን መዘርዘር አልቻልንም። እንደገና በመሞከር ላይ…",
     closed: "“{{name}}” ተዘግቷል። ሌላ ይምረጡ።",
     audio: "የኮምፒውተሩን ድምፅ ያጋሩ",
-    cancel: "ይቅር",
     share: "ያጋሩ",
   },
   permission: {
@@ -28,7 +27,6 @@ export const texts: Translation<typeof enDesktop> = {
     hint: "ትምህርት ቤትዎ ወይም ድርጅትዎ እንደሰጠዎት፣ ለምሳሌ https://gubae.example።",
     unreachable: "እዚያ ጉባኤን ማግኘት አልቻልንም። አድራሻውንና ግንኙነትዎን ያረጋግጡ።",
     connect: "ይገናኙ",
-    cancel: "ይቅር",
   },
   live: {
     sharing: "ስክሪንዎን እያጋሩ ነው።",

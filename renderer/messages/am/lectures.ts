@@ -145,7 +145,6 @@ export const texts: Translation<typeof enLectures> = {
     first: "የመጀመሪያው ቀን እና ሰዓት",
     count: "በየሳምንቱ ይድገሙ፦ የቀናት ብዛት",
     countHint: "ከ1 እስከ {{max}}፣ በየሳምንቱ በተመሳሳይ ሰዓት",
-    cancel: "ይቅር",
     done_one: "{{count}} ትምህርት ተፈጥሯል",
     done_other: "{{count}} ትምህርቶች ተፈጥረዋል",
   },

@@ -19,7 +19,6 @@ export const texts: Translation<typeof enPasskeys> = {
   remove: "ያስወግዱ",
   removeOne: "{{name}}ን ያስወግዱ",
   removeQuestion: "ከእንግዲህ አያስገባዎትም፤ ከሌሎች መሣሪያዎችዎም ይወጣሉ። መሣሪያዎ አሁንም ሊያቀርበው ስለሚችል ከመሣሪያዎም ላይ ይሰርዙት።",
-  cancel: "ይተዉት",
   done: { add: "የይለፍ ቁልፉ ተጨምሯል።", rename: "የይለፍ ቁልፉ ስም ተለውጧል።", remove: "የይለፍ ቁልፉ ተወግዷል።" },
   logIn: "በይለፍ ቁልፍ ይግቡ",
   use: "የይለፍ ቁልፍ ይጠቀሙ",

@@ -112,7 +112,7 @@ export const texts: Translation<typeof enRoom> = {
 
   host: {
     end: "ትምህርቱን ይጨርሱ",
-    endTitle: "ትምህርቱን መጨረስ",
+    endTitle: "ትምህርቱን ይጨርሱ",
     endQuestion: "ሁሉም ሰው ከክፍሉ ይወጣል። እንደገና መክፈት ይችላሉ።",
     group: "ቪዲዮዎና ድምፅዎ",
     startScreen: "ስክሪን ያጋሩ",

@@ -17,7 +17,6 @@ export const texts: Translation<typeof enSecondFactor> = {
   typeSecret: "መቃኘት አይችሉም? ይህን ቁልፍ በመተግበሪያው ላይ ይጻፉ፦",
   openApp: "በዚህ ስልክ ላይ ወዳለው መተግበሪያ ይጨምሩት",
   turnOn: "ያብሩ",
-  cancel: "ይተዉት",
   saveCodes: "የመጠባበቂያ ኮዶችዎን ያስቀምጡ",
   saveCodesWhy: "ስልክዎ ከሌለ እያንዳንዱ ኮድ አንድ ጊዜ ያስገባዎታል። ይጻፏቸው ወይም ያትሟቸው። ዳግም ልናሳያቸው አንችልም።",
   copyCodes: "ኮዶቹን ይቅዱ",

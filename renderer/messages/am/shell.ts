@@ -25,6 +25,9 @@ export const texts: Translation<typeof enShell> = {
   language: "ቋንቋ",
   no: "አይ",
   yes: "አዎ",
+  cancel: "ይቅር",
+  keep: "ይቆይ",
+  stay: "እዚሁ ይቆዩ",
   tryAgain: "እንደገና ይሞክሩ",
   dismiss: "ይዝጉ",
   notFound: "404",
@@ -56,6 +59,6 @@ export const texts: Translation<typeof enShell> = {
   privacyPolicy: "የግላዊነት መመሪያ",
   termsOfService: "የአገልግሎት ውል",
   copyright: "© {{years}} ጉባኤ",
-  leaveTitle: "ከዚህ ገጽ ይወጣሉ",
+  leaveTitle: "ከዚህ ገጽ ይውጡ",
   leaveQuestion: "ያደረጓቸው ለውጦች አልተቀመጡም፤ ከወጡ ይጠፋሉ።",
 };

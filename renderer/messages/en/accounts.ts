@@ -96,7 +96,6 @@ export const enAccounts = {
   pictureOf: "Picture of {{name}}",
   newPicture: "New profile picture",
   edit: "Edit",
-  cancel: "Cancel",
   saveChanges: "Save Changes",
   saving: "Saving…",
   deleteAccount: "Delete Account",

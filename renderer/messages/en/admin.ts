@@ -169,6 +169,7 @@ export const enAdmin = {
     noMessages: "No messages.",
     own: "This is your own lecture, so another admin decides.",
     given: "It took place",
+    confirmGiven: "Confirm it took place",
     givenQuestion: "The instructor earns the payments and can request them after the waiting time.",
     notGiven: "It didn't take place",
     notGivenQuestion:
@@ -190,7 +191,7 @@ export const enAdmin = {
     role: { student: "Student", instructor: "Instructor", admin: "Admin" },
     joined: "Joined",
     suspendedSince: "Suspended since {{date}}",
-    suspend: "Suspend",
+    suspend: "Suspend account",
     suspendQuestion: "{{name}} is logged out everywhere immediately and can't log in anymore.",
     suspendInstructorQuestion:
       "{{name}} is logged out everywhere immediately and can't log in anymore. Their lectures are hidden, and nobody " +

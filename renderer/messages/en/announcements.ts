@@ -23,7 +23,6 @@ export const enAnnouncements = {
     "{{count}} students get it by email and notification, but not at night. It can't be changed.",
   text: "Message",
   textHint: "Plain text; addresses don't become links. {{left}} characters left.",
-  cancel: "Cancel",
   send_one: "Send to {{count}} student",
   send_other: "Send to {{count}} students",
   sending: "Sending…",

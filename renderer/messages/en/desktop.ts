@@ -12,7 +12,6 @@ export const enDesktop = {
     failed: "We can't list your screens right now. Trying again…",
     closed: "“{{name}}” was closed. Choose something else.",
     audio: "Share computer audio",
-    cancel: "Cancel",
     share: "Share",
   },
   permission: {
@@ -28,7 +27,6 @@ export const enDesktop = {
     hint: "The address your school or company gave you, such as https://gubae.example.",
     unreachable: "We can't find Gubae there. Check the address and your connection.",
     connect: "Connect",
-    cancel: "Cancel",
   },
   live: {
     sharing: "You're sharing your screen.",

@@ -8,7 +8,6 @@ export const enEnrollments = {
     past: "Past",
     joinTitle: "Join {{name}}",
     dataLead: "How much data can the lecture use?",
-    cancel: "Cancel",
   },
   enroll: "Enroll",
   enrolling: "Opening the payment page…",
@@ -100,7 +99,6 @@ export const enEnrollments = {
     why: "The payment provider needs it. We save it for next time; you can change it in your profile.",
     label: "Mobile number",
     hint: "For example 0911 234 567 or +251 911 234 567",
-    cancel: "Cancel",
     next: "Go to payment",
   },
   newPrice: {
@@ -116,7 +114,6 @@ export const enEnrollments = {
     until: "You can do this once, until {{date}}.",
     what: "What was different?",
     hint: "One sentence, up to {{count}} characters",
-    cancel: "Cancel",
     send: "Send complaint",
     sending: "Sending…",
     filed: "We've received your complaint.",

@@ -132,7 +132,6 @@ export const enLectures = {
     first: "First date and time",
     count: "Repeat weekly: number of dates",
     countHint: "1 to {{max}}, a week apart at the same time",
-    cancel: "Cancel",
     done_one: "{{count}} lecture created",
     done_other: "{{count}} lectures created",
   },

@@ -28,7 +28,6 @@ export const enMaterials = {
   whoDownloads: "Who can download it",
   save: "Save",
   saving: "Saving…",
-  cancel: "Cancel",
   remove: "Remove",
   removeOf: "Remove {{name}}",
   removeTitle: "Remove this file",

@@ -20,7 +20,6 @@ export const enPasskeys = {
   removeOne: "Remove {{name}}",
   removeQuestion:
     "It will no longer log you in, and your other devices will be logged out. Delete it on your device too, which would still offer it.",
-  cancel: "Cancel",
   done: { add: "Passkey added.", rename: "Passkey renamed.", remove: "Passkey removed." },
   logIn: "Log in with a passkey",
   use: "Use a passkey",

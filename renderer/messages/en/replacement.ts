@@ -14,7 +14,6 @@ export const enReplacement = {
   promised:
     "Students have paid for this replay, so the new video must be at least {{length}} long: three quarters of the longest one so far.",
   choose: "Choose a video",
-  cancel: "Cancel",
   sending: "{{percent}}% uploaded",
   lineLost: "No connection. It will resume automatically at {{percent}}%.",
   keepOpen:

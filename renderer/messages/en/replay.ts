@@ -131,7 +131,6 @@ export const enReplay = {
     starts: "From",
     ends: "To",
     timeFormat: "Enter a time like 1:02:03.5.",
-    cancel: "Cancel",
     save: "Save",
     saving: "Saving",
   },

@@ -17,7 +17,6 @@ export const enSecondFactor = {
   typeSecret: "Can't scan it? Type this key into the app:",
   openApp: "Add it to the app on this phone",
   turnOn: "Turn on",
-  cancel: "Cancel",
   saveCodes: "Save your recovery codes",
   saveCodesWhy:
     "Without your phone, each of these codes logs you in once. Write them down or print them. We can't show them again.",

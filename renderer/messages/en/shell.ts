@@ -22,8 +22,12 @@ export const enShell = {
   skipToContent: "Skip to content",
   loading: "Loading…",
   language: "Language",
+  // The specification's answers for its two confirmations; all others have a verb.
   no: "No",
   yes: "Yes",
+  cancel: "Cancel",
+  keep: "Keep it",
+  stay: "Stay",
   tryAgain: "Try again",
   leaveTitle: "Leave this page",
   leaveQuestion: "Your changes aren't saved and will be lost.",

@@ -86,7 +86,6 @@ function CueDialog({ lectureId, captions, cue, onChanged, onClose }: EditCueProp
       {...form.props}
       busy={form.busy}
       contentClassName="cue-form"
-      dismissText={t("captions.cancel")}
       submitText={t("captions.save")}
       busyText={t("captions.saving")}
       onDismiss={onClose}

@@ -100,7 +100,7 @@ function CaptionsRow({ lectureId, captions: { language, cues }, onRemoved }: Cap
   const [asks, setAsks] = useState(false);
   const { busy, submit } = useSubmit(removeCaptions);
   const name = languageName(language);
-  const handleYes = () =>
+  const handleConfirm = () =>
     void submit(
       { lectureId, language },
       {
@@ -126,8 +126,9 @@ function CaptionsRow({ lectureId, captions: { language, cues }, onRemoved }: Cap
         title={t("captions.removeTitle")}
         question={t("captions.removeQuestion", { name })}
         busy={busy}
-        onNo={() => setAsks(false)}
-        onYes={handleYes}
+        dismissText={t("keep", { ns: "shell" })}
+        onDismiss={() => setAsks(false)}
+        onConfirm={handleConfirm}
       />
     </li>
   );

@@ -55,7 +55,6 @@ export function RefuseButton({ lectureId, requestId, name, onChanged }: RefuseBu
         {...form.props}
         busy={form.busy}
         contentClassName="redactions__dialog"
-        dismissText={t("redaction.host.cancel")}
         submitText={t("redaction.host.refuse")}
         busyText={t("redaction.host.sending")}
         onDismiss={() => setOpen(false)}

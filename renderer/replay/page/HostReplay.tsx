@@ -52,7 +52,7 @@ function DeleteReplayButton({ lectureId, replay, onChanged }: HostReplayProps) {
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeReplay);
   const promisedTo = replay.progress?.promisedTo ?? null;
-  const handleYes = () =>
+  const handleConfirm = () =>
     void submit(
       { lectureId, promisedTo },
       {
@@ -82,8 +82,9 @@ function DeleteReplayButton({ lectureId, replay, onChanged }: HostReplayProps) {
           note: t("host.removePromised", { count: promisedTo.seats, amount: formatBirr(promisedTo.amount) }),
         })}
         busy={busy}
-        onNo={() => setConfirming(false)}
-        onYes={handleYes}
+        dismissText={t("keep", { ns: "shell" })}
+        onDismiss={() => setConfirming(false)}
+        onConfirm={handleConfirm}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoPr
   const actions = (
     <>
       <Button size="large" onClick={onDismiss}>
-        {t("cancel")}
+        {t("cancel", { ns: "shell" })}
       </Button>
       <FileButton
         text={t("choose")}

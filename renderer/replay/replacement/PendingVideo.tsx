@@ -75,7 +75,7 @@ function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps)
   const [asks, setAsks] = useState(false);
   const { busy, submit } = useSubmit(withdrawVideo);
   const isRefused = replacement.state === "refused";
-  const handleYes = () =>
+  const handleConfirm = () =>
     void submit(lectureId, {
       onDone: () => {
         setAsks(false);
@@ -92,7 +92,7 @@ function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps)
     });
   return (
     <>
-      <Button busy={busy && isRefused} onClick={isRefused ? handleYes : () => setAsks(true)}>
+      <Button busy={busy && isRefused} onClick={isRefused ? handleConfirm : () => setAsks(true)}>
         {t(isRefused ? "dismiss" : "stop")}
       </Button>
       <ConfirmDialog
@@ -100,8 +100,9 @@ function WithdrawVideo({ lectureId, replacement, onChanged }: PendingVideoProps)
         title={t("stopTitle")}
         question={t("stopQuestion")}
         busy={busy}
-        onNo={() => setAsks(false)}
-        onYes={handleYes}
+        dismissText={t("keep", { ns: "shell" })}
+        onDismiss={() => setAsks(false)}
+        onConfirm={handleConfirm}
       />
     </>
   );

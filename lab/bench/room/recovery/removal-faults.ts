@@ -51,7 +51,10 @@ export const secondTab: Fault = {
  */
 async function evict(host: Page, viewer: Page, action: string, reason: string): Promise<number> {
   await host.getByRole("button", { name: action }).click();
-  await host.getByRole("button", { name: "Yes", exact: true }).click();
+  await host
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^(?:Remove|Ban)$/ })
+    .click();
   return timeUntilShown(viewer, reason, performance.now());
 }
 

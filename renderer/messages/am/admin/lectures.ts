@@ -10,12 +10,12 @@ export const amAdminLectures: Translation<typeof enAdminLectures> = {
   starts: "የሚጀምረው",
   payments: "ክፍያዎች",
   eachPayment: "እያንዳንዱን ክፍያ ይመልከቱ",
-  shortNotice: "አጭር ማስታወቂያ ፍቀድ",
+  shortNotice: "አጭር ማስታወቂያ ይፍቀዱ",
   shortNoticeQuestion:
     "ለ24 ሰዓት መምህሩ ይህን ትምህርት ከአንድ ቀን ባነሰ ጊዜ ውስጥ ወዳለ ቀን ማዛወር ይችላሉ። አስቀድመው የከፈሉ ተማሪዎች ወጥተው ሙሉ ገንዘባቸውን ማስመለስ ይችላሉ።",
   shortNoticeReason: "ምክንያት (አስተዳዳሪዎች ብቻ ያዩታል)",
   shortNoticeAllowed: "ተፈቅዷል።",
-  deleteReplay: "ቀረጻውን አጥፋ",
+  deleteReplay: "ቀረጻውን ያጥፉ",
   deleteReplayQuestion_one:
     "የ“{{name}}” ቀረጻና የተቀዳው ሁሉ ለዘለቄታው ይጠፋሉ። {{count}} ተማሪ {{amount}} ከፍሎበታል፤ ከዚያ በኋላ ሙሉ ክፍያውን ማስመለስ ይችላል። አስቀድሞ ለመምህሩ " +
     "የተከፈለው ዕዳ ይሆንባቸዋል።",

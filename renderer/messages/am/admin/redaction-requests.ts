@@ -10,11 +10,11 @@ export const amAdminRedactionRequests: Translation<typeof enAdminRedactionReques
   passage: "ከ{{from}} እስከ {{to}}",
   askedAt: "የተጠየቀው",
   unfair: "ተማሪዎች ለዚህ ቀረጻ ከፍለዋል፤ ከሩቡ በላይም ይደበቃል። እርስዎ ይህን ማድረግ ይችላሉ፤ ተገቢ ከሆነ የትምህርቱን ክፍያ ይመልሱ።",
-  hide: "እነዚህን ክፍሎች ደብቅ",
+  hide: "እነዚህን ክፍሎች ይደብቁ",
   hideQuestion:
     "ከዚያን ጊዜ ጀምሮ እነዚህን ክፍሎች ማንም ሊመለከት አይችልም፤ እንደገና ሊያሳያቸው የሚችለውም አስተዳዳሪ ብቻ ነው። ለተናጋሪው ኢሜይል ይደርሰዋል።",
   hidden: "ክፍሎቹ ተደብቀዋል።",
-  refuse: "አትቀበል",
+  refuse: "አይቀበሉት",
   refuseQuestion: "ክፍሎቹ እንዳሉ ይቆያሉ። ምክንያትዎ ለተናጋሪው በኢሜይል ይላካል፤ እንደገናም መጠየቅ አይችሉም።",
   refuseReason: "ለተናጋሪው የሚነገር ምክንያት",
   refused: "ጥያቄው ተቀባይነት አላገኘም።",

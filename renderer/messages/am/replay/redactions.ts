@@ -31,7 +31,6 @@ export const amRedaction: Translation<typeof enRedaction> = {
     refuseReason: "ምክንያት",
     refuseHint: "{{name}} ሊያነቡት፣ ከዚያም አስተዳዳሪ ሊጠይቁ ይችላሉ።",
     refused: "ጥያቄውን አልተቀበሉም",
-    cancel: "ይቅር",
     sending: "በመላክ ላይ",
   },
 };

@@ -40,7 +40,6 @@ export const amChat: Translation<typeof enChat> = {
   pinned: "ከላይ የተሰካ መልእክት",
   report: "ሪፖርት ያድርጉ",
   reported: "ሪፖርት ተደርጓል",
-  reportCancel: "ይቅር",
   reportTitle: "ይህን መልእክት ሪፖርት ያድርጉ",
   reportQuestion: "በ{{name}} መልእክት ላይ ያለው ችግር ምንድን ነው?",
   reportNote: "ቡድናችን ያየዋል። መምህሩም መልእክቱ ሪፖርት እንደተደረገ ያያሉ፤ ማን እንዳደረገው ግን አያዩም።",

@@ -9,7 +9,6 @@ export const amRoomExit: Translation<typeof enRoomExit> = {
     end: "ለሁሉም መጨረስ፦ ሁሉም ይወጣሉ። ካሜራዎና ማይክሮፎንዎ ይጠፋሉ፤ ማጠቃለያም ያያሉ።",
     forNow: "ለጊዜው ይውጡ",
     forEveryone: "ለሁሉም ይጨርሱ",
-    cancel: "ይቅር",
   },
 
   summary: {

@@ -21,7 +21,6 @@ export const amRoomRecording: Translation<typeof enRoomRecording> = {
     title: "የምዕራፉ ርዕስ",
     save: "ያስቀምጡ",
     saving: "በማስቀመጥ ላይ…",
-    cancel: "ይቅር",
     done: "ምልክት ተደርጓል።",
     named: "ተሰይሟል።",
   },

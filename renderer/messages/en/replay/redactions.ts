@@ -31,7 +31,6 @@ export const enRedaction = {
     refuseReason: "Reason",
     refuseHint: "{{name}} can read it, and can then ask an admin.",
     refused: "Declined",
-    cancel: "Cancel",
     sending: "Sending",
   },
 };

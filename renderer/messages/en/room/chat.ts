@@ -38,7 +38,6 @@ export const enChat = {
   pinned: "Pinned message",
   report: "Report",
   reported: "Reported",
-  reportCancel: "Cancel",
   reportTitle: "Report this message",
   reportQuestion: "What is wrong with {{name}}'s message?",
   reportNote: "Our team looks at it. The host sees that it was reported, but not by whom.",

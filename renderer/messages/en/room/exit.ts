@@ -7,7 +7,6 @@ export const enRoomExit = {
     end: "End for everyone: they all leave. Your camera and microphone go off, and you'll see a summary.",
     forNow: "Leave for now",
     forEveryone: "End for everyone",
-    cancel: "Cancel",
   },
 
   /** A lecture's summary, for its host. */

@@ -18,7 +18,6 @@ export const enRoomRecording = {
     title: "Chapter title",
     save: "Save",
     saving: "Saving…",
-    cancel: "Cancel",
     done: "Marked.",
     named: "Named.",
   },

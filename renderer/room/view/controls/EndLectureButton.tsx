@@ -21,8 +21,8 @@ export function EndLectureButton() {
         open={asking}
         title={t("host.endTitle")}
         question={t("host.endQuestion")}
-        onNo={() => setAsking(false)}
-        onYes={() => {
+        onDismiss={() => setAsking(false)}
+        onConfirm={() => {
           setAsking(false);
           client.dispatch({ type: "end-pressed" });
         }}

@@ -14,7 +14,7 @@ export function LeaveDialog({ open, onCancel, onLeave, onEnd }: LeaveDialogProps
   const { t } = useTranslation("room");
   const actions = (
     <>
-      <Button onClick={onCancel}>{t("leaving.cancel")}</Button>
+      <Button onClick={onCancel}>{t("cancel", { ns: "shell" })}</Button>
       <Button onClick={onLeave}>{t("leaving.forNow")}</Button>
       <Button appearance="primary" danger onClick={onEnd}>
         {t("leaving.forEveryone")}

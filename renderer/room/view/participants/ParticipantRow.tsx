@@ -111,8 +111,9 @@ function RemoveButton({ participant, ban }: { participant: Participant; ban: boo
         open={asking}
         title={t(`participants.${action}Title`, { name })}
         question={t(`participants.${action}Question`, { name })}
-        onNo={() => setAsking(false)}
-        onYes={() => {
+        confirmText={t(`participants.${action}Short`)}
+        onDismiss={() => setAsking(false)}
+        onConfirm={() => {
           setAsking(false);
           client.moderation.request("remove-participant", { accountId, ban });
         }}

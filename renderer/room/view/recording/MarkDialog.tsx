@@ -47,7 +47,6 @@ export function MarkDialog({ pressedAt, onClose }: MarkDialogProps) {
       {...form.props}
       busy={form.busy}
       contentClassName="room-recording-marking"
-      dismissText={t("recording.marking.cancel")}
       submitText={t("recording.marking.save")}
       busyText={t("recording.marking.saving")}
       onDismiss={onClose}

@@ -38,7 +38,6 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
       {...form.props}
       busy={form.busy}
       contentClassName="room-report"
-      dismissText={t("chat.reportCancel")}
       submitText={t("chat.report")}
       busyText={t("chat.report")}
       onDismiss={onClose}
