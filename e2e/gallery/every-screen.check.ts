@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
 import { findLayoutFaults } from "../actors/layout-faults.ts";
-import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
+import { findAccessibilityFaults, findClippedRings, findSmallTargets } from "./inspect.ts";
 import { findMissingGlyphs } from "./missing-glyphs.ts";
 import { openScreen, personOf } from "./open-screen.ts";
 import { screens } from "./screens/gallery-screens.ts";
@@ -26,6 +26,7 @@ for (const screen of screens) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         expect(await findLayoutFaults(page), `${language}, ${width} px`).toEqual([]);
+        expect(await findClippedRings(page), `${language}, ${width} px`).toEqual([]);
       }
       expect(await findAccessibilityFaults(page), `${language}, narrow`).toEqual([]);
       expect(await findSmallTargets(page), `${language}, narrow`).toEqual([]);

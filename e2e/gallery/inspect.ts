@@ -44,6 +44,28 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the controls of open dialogs whose focus ring would be clipped. */
+export function findClippedRings(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("dialog[open] .dialog__content")].flatMap((content) => {
+      if (getComputedStyle(content).overflowY === "visible") return [];
+      const ring = 5;
+      const clip = content.getBoundingClientRect();
+      const top = clip.top - content.scrollTop;
+      const controls = content.querySelectorAll<HTMLElement>("a, button, input, select, textarea, summary");
+      return [...controls].flatMap((control) => {
+        const box = (control.closest(".text-field__box") ?? control).getBoundingClientRect();
+        const isClipped =
+          box.left - ring < clip.left ||
+          box.right + ring > clip.left + content.clientWidth ||
+          box.top - ring < top ||
+          box.bottom + ring > top + content.scrollHeight;
+        return box.width > 1 && isClipped ? [`${control.tagName} ${control.getAttribute("name") ?? ""}`] : [];
+      });
+    }),
+  );
+}
+
 /** Returns texts that look like a time zone identifier, such as Africa/Addis_Ababa, which users should not see. */
 export async function findZoneIds(page: Page): Promise<string[]> {
   const text = await page.locator("body").innerText();

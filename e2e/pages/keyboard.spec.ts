@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "playwright/test";
-import { newLecture, newAccount, password } from "../actors/person.ts";
+import { newLecture, newAccount, openAs, password } from "../actors/person.ts";
 import { stackUrl } from "../stack/url.ts";
 
 const MOST_STEPS = 60;
@@ -35,6 +35,43 @@ async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Ente
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
+
+/** Presses Tab, and returns the name of the control that has the focus if it is in view and nothing covers it. */
+async function nextSeen(page: Page): Promise<string> {
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const control = document.activeElement;
+    if (control === null) return "nothing";
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const name = control.getAttribute("aria-label") ?? control.textContent.trim();
+    return control.contains(top) ? name : `hidden: ${name}`;
+  });
+}
+
+test("the first Tab on a page goes to a link past the header, and each of the next to something in view", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, await newAccount("student", "Abel Girma"), "/lectures");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      "/lectures",
+      "/dashboard",
+      "/profile",
+      "/success?ref=gb-none",
+      "/mentors",
+      "/",
+      "/pricing",
+    ]) {
+      await page.goto(`${stackUrl()}${path}`);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      expect(await nextSeen(page), `${path}, ${width} px`).toBe("Skip to content");
+      for (const step of [2, 3])
+        expect(await nextSeen(page), `${path}, ${width} px, ${step}`).not.toMatch(/^hidden|^nothing/);
+    }
+  }
+});
 
 test("a student logs in, finds a lecture, pays and is enrolled by keyboard alone", async ({ page }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");

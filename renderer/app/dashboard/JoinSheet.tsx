@@ -28,7 +28,6 @@ export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
       modalType="modal"
       busy={false}
       className="join-sheet"
-      contentClassName="join-sheet__content"
       submitText={t("joinClass", { ns: "lectures" })}
       busyText={t("joinClass", { ns: "lectures" })}
       onDismiss={onClose}

@@ -13,7 +13,7 @@ interface DialogFrameProps {
   /** True while the confirmed action runs; the dialog then stays open. */
   busy?: boolean;
   className?: string | undefined;
-  contentClassName?: string;
+  contentClassName?: string | undefined;
   actions: ReactNode;
   /** A class for the row of buttons, which then spans the dialog's whole width. */
   wideActionsClassName?: string;

@@ -13,7 +13,7 @@ interface FormDialogProps extends Pick<FormProps, "onSubmit" | "ref"> {
   /** True while the form is being sent; the dialog then stays open. */
   busy: boolean;
   className?: string;
-  contentClassName: string;
+  contentClassName?: string;
   /** "Cancel" by default. */
   dismissText?: string;
   /** The submit button's text; null if the form has its own submit button. */
