@@ -4,7 +4,7 @@ import { me } from "#contract/accounts/account.ts";
 import { createLecture, lectureById, updateLecture } from "#contract/lectures/lecture.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
-import { newLecture } from "#renderer/lectures/form/check-lecture.ts";
+import { newLecture } from "#renderer/lectures/form/lecture-values.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { fill } from "#renderer/testing/fill.ts";

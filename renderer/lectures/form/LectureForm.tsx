@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { LectureDetail, LectureFields } from "#contract/lectures/lecture.ts";
+import { DEFAULT_TYPE, type LectureDetail, type LectureFields } from "#contract/lectures/lecture.ts";
 import { platformFee } from "#contract/payments/platform-fee.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { spokenLanguages } from "#contract/text/spoken-language.ts";
@@ -17,7 +17,7 @@ import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
-import { subjectNames } from "#renderer/kit/formatting/subject-name.ts";
+import { subjectName, subjectNames } from "#renderer/kit/formatting/subject-name.ts";
 import { Form } from "#renderer/kit/forms/Form.tsx";
 import { IssueLinks } from "#renderer/kit/forms/IssueLinks.tsx";
 import { UnsavedDialog } from "#renderer/kit/navigation/UnsavedDialog.tsx";
@@ -65,7 +65,7 @@ function ContentFields({ form, current }: PartProps & { current: string | null }
       />
       <TextField
         label={t("fields.type")}
-        hint={t("subjectHint")}
+        hint={t("subjectHint", { subject: subjectName(DEFAULT_TYPE) })}
         {...form.field("type")}
         list={SUBJECTS_ID}
       />
@@ -184,7 +184,7 @@ function Saving({ form: { busy, progress }, isNew }: PartProps & { isNew: boolea
 
 export function LectureForm({ lecture, onSaved, limits, uploadTest }: LectureFormProps) {
   const { t } = useTranslation("lectures");
-  const form = useLectureForm(lecture, onSaved);
+  const form = useLectureForm({ lecture, maxSeats: limits?.maxSeats, onSaved });
   return (
     <Form className="lecture-form" {...form.props}>
       <Banner text={form.bannerText}>

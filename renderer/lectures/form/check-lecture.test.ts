@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { readTyped } from "#renderer/kit/fields/AmountField.tsx";
-import { checkLecture, newLecture, valuesOf, type LectureValues } from "./check-lecture.ts";
+import { checkLecture } from "./check-lecture.ts";
+import { newLecture, valuesOf, type LectureValues } from "./lecture-values.ts";
 import { toSchedule, zonedSchedule } from "./schedule-input.ts";
 
 const filled: LectureValues = {
@@ -109,8 +111,41 @@ describe("checking a lecture", () => {
     expect(Object.keys(check.ok ? {} : check.issues)).toEqual(["name", "price", "duration"]);
   });
 
+  test("finds at once all that the server would refuse one after another", () => {
+    const now = new Date("2026-12-01T07:01:30Z");
+    const check = (values: Partial<LectureValues>, lecture: Lecture | null = null) => {
+      const checked = checkLecture(
+        { ...filled, ...values },
+        { lecture, maxSeats: 30, now, pictureIssue: null },
+      );
+      return checked.ok ? {} : checked.issues;
+    };
+    expect(check({ name: "", capacity: 31 })).toEqual({
+      name: ["Enter a title."],
+      schedule: ["Choose a time in the future."],
+      capacity: ["Enter at most 30 seats. A room can't hold more."],
+    });
+    // The current minute means now.
+    expect(check({ schedule: "2026-12-01T10:01" })).toEqual({});
+    expect(check({ schedule: "2026-12-01T10:00", zone: "UTC" })).toEqual({});
+    const before = sampleLecture({ schedule: "2026-11-01T10:00:00+03:00", capacity: 40, seatsTaken: 35 });
+    const same = valuesOf(before);
+    expect(check(same, before)).toEqual({});
+    expect(check({ ...same, capacity: 35 }, before)).toEqual({});
+    expect(check({ ...same, schedule: "2026-11-02T10:00", capacity: 20 }, before)).toEqual({
+      schedule: ["Choose a time in the future."],
+      capacity: ["35 seats are already taken."],
+    });
+  });
+
+  test("asks for the subject, and sends Math without one", () => {
+    expect(newLecture().type).toBe("");
+    expect(checkLecture({ ...filled, type: " " })).toMatchObject({ value: { type: "Math" } });
+    expect(checkLecture({ ...filled, type: "Physics" })).toMatchObject({ value: { type: "Physics" } });
+  });
+
   test("reports the picture beside the fields", () => {
-    expect(checkLecture(filled, "picture_too_large")).toMatchObject({
+    expect(checkLecture(filled, { pictureIssue: "picture_too_large" })).toMatchObject({
       issues: { thumbnail: [expect.stringContaining("8 MB")] },
     });
   });

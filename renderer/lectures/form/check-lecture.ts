@@ -1,51 +1,71 @@
+import { standardTime } from "#contract/calendar/format-clock.ts";
+import { twoDigits } from "#contract/calendar/two-digits.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import {
   createLectureBody,
   DEFAULT_TYPE,
-  lectureDefaults,
+  type Lecture,
   type LectureFields,
-  type LecturePreview,
 } from "#contract/lectures/lecture.ts";
-import type { Amount } from "#renderer/kit/fields/AmountField.tsx";
+import { seatsAboveLimit, seatsBelowTaken } from "#contract/lectures/seats.ts";
 import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { storedSubject, subjectName } from "#renderer/kit/formatting/subject-name.ts";
+import { storedSubject } from "#renderer/kit/formatting/subject-name.ts";
 import type { PictureIssue } from "#renderer/kit/media/picture-file.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { toWallClock } from "./schedule-input.ts";
+import type { LectureValues } from "./lecture-values.ts";
+import { isMoved } from "./sold-change.ts";
 
-/** The form's values: those of the contract, except that a number may still be text that can't be read. */
-export type LectureValues = {
-  [Name in keyof LectureFields]: NonNullable<LectureFields[Name]> extends number
-    ? Amount
-    : LectureFields[Name];
-};
-
-const ownValues = ({ type, schedule }: Pick<LectureFields, "type" | "schedule">) => ({
-  type: subjectName(type),
-  /** A local time in the lecture's zone. */
-  schedule: toWallClock(schedule),
-});
-
-export function newLecture(): LectureValues {
-  const values = { name: "", description: "", schedule: "", price: null, ...lectureDefaults() };
-  return { ...values, ...ownValues(values) };
+/** What the values are checked against, apart from the contract. What is unknown is left to the server. */
+interface Circumstances {
+  /** The lecture before the change. */
+  lecture?: Lecture | null;
+  maxSeats?: number | undefined;
+  now?: Date;
+  /** The issue of the chosen picture, which is sent beside the fields. */
+  pictureIssue?: PictureIssue | null;
 }
 
-export function valuesOf(lecture: LecturePreview): LectureValues {
-  const { language = null, replayPrice = null, ...stated } = lecture;
-  const start = newLecture();
-  const known = Object.entries({ ...stated, language, replayPrice }).filter(([name]) => name in start);
-  return { ...start, ...Object.fromEntries(known), ...ownValues(lecture) };
+/** "2026-12-01T10:00" */
+function localMinute(now: Date, zone: string): string {
+  const at = wallClockAt(now, zone);
+  return `${[at.year, at.month, at.day].map(twoDigits).join("-")}T${standardTime(at)}`;
+}
+
+function isPast(values: LectureValues, { lecture = null, now }: Circumstances): boolean {
+  if (values.schedule === "" || now === undefined) return false;
+  if (lecture !== null && !isMoved(lecture, values)) return false;
+  return values.schedule < localMinute(now, values.zone);
+}
+
+/** Like `canSetCapacity` (`backend/lectures/schedule`). */
+function capacityIssue({ capacity }: LectureValues, { lecture, maxSeats }: Circumstances): string | null {
+  if (typeof capacity !== "number" || capacity === lecture?.capacity) return null;
+  const { seatsTaken = 0 } = lecture ?? {};
+  if (capacity < seatsTaken) return seatsBelowTaken(seatsTaken);
+  const isAbove = maxSeats !== undefined && capacity > maxSeats && capacity !== seatsTaken;
+  return isAbove ? seatsAboveLimit(maxSeats) : null;
+}
+
+/** Returns the issues that the contract's schema can't find. */
+function ownIssues(values: LectureValues, circumstances: Circumstances): FieldIssues {
+  const { pictureIssue = null } = circumstances;
+  const seats = capacityIssue(values, circumstances);
+  return {
+    ...(pictureIssue && { thumbnail: [errorText({ code: pictureIssue, message: pictureIssue })] }),
+    ...(isPast(values, circumstances) && { schedule: [messages.t("startInFuture", { ns: "fields" })] }),
+    ...(seats !== null && { capacity: [seats] }),
+  };
 }
 
 /**
- * Checks with the contract's schema. In the returned lecture, `schedule` is still a local time in its zone. The server
- * repeats the check; only it compares the start with the current time.
- * @param pictureIssue the issue of the chosen picture, which is sent beside the fields
+ * Checks with the contract's schema, and finds all that can be found before sending, so that all issues are shown at
+ * once. In the returned lecture, `schedule` is still a local time in its zone. The server repeats the check.
  */
 export function checkLecture(
   values: LectureValues,
-  pictureIssue: PictureIssue | null = null,
+  circumstances: Circumstances = {},
 ): Checked<LectureFields> {
   const { name, description, schedule, price, type, recordingWished, replayDays } = values;
   const parsed = createLectureBody.safeParse({
@@ -56,10 +76,9 @@ export function checkLecture(
     ...((!recordingWished || replayDays === null) && { replayPrice: null }),
   });
   const isIncomplete = !name.trim() || !description.trim() || !schedule || price === null;
-  const own = pictureIssue && { thumbnail: [errorText({ code: pictureIssue, message: pictureIssue })] };
   const checked = checkedBy(
     parsed,
-    own ?? {},
+    ownIssues(values, circumstances),
     isIncomplete ? messages.t("incomplete", { ns: "lectures" }) : undefined,
   );
   if (!checked.ok) return checked;

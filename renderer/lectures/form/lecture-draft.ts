@@ -1,5 +1,5 @@
 import { storedLectureDraft } from "#renderer/data/platform/stored-values.ts";
-import type { LectureValues } from "./check-lecture.ts";
+import type { LectureValues } from "./lecture-values.ts";
 
 /** The account and lecture of a draft. `lectureId` null means a new lecture. */
 export interface DraftOwner {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleLecture } from "#renderer/testing/samples.ts";
-import { valuesOf } from "./check-lecture.ts";
+import { valuesOf } from "./lecture-values.ts";
 import { changesWhatWasSold } from "./sold-change.ts";
 
 const lecture = sampleLecture({ seatsTaken: 3, duration: 120 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import type { LectureDetail, LectureFields } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import { refusalOf, useForm } from "#renderer/data/forms/use-form.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
@@ -9,8 +9,9 @@ import { usePictureChange } from "#renderer/kit/media/use-picture-change.ts";
 import { useUnsavedWarning } from "#renderer/kit/navigation/use-unsaved-warning.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { checkLecture, newLecture, valuesOf, type LectureValues } from "./check-lecture.ts";
+import { checkLecture } from "./check-lecture.ts";
 import { discardDraft, readDraft, saveDraft } from "./lecture-draft.ts";
+import { newLecture, valuesOf, type LectureValues } from "./lecture-values.ts";
 import { saveLecture } from "./save-lecture.ts";
 import { zonedSchedule } from "./schedule-input.ts";
 import { startOrNow } from "./start-or-now.ts";
@@ -39,8 +40,21 @@ function useStart(lecture: LectureDetail | null) {
   return { start, draft, save };
 }
 
+/** Only a new lecture can start now; an existing one keeps its start. */
+async function startOf({ schedule, zone }: LectureFields, isNew: boolean): Promise<string> {
+  const typed = await zonedSchedule(schedule, zone);
+  return isNew ? startOrNow(typed, new Date(serverNow())) : typed;
+}
+
+interface LectureFormOptions {
+  lecture: LectureDetail | null;
+  /** Undefined while unknown. */
+  maxSeats: number | undefined;
+  onSaved: (lectureId: string) => void;
+}
+
 /** If `lecture` is null, the form creates a new lecture. What is typed is kept as a draft in the tab. */
-export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureId: string) => void) {
+export function useLectureForm({ lecture, maxSeats, onSaved }: LectureFormOptions) {
   const notify = useNotify();
   const { start, draft, save } = useStart(lecture);
   const [restored, setRestored] = useState(draft !== null && !areSame(draft, start));
@@ -48,14 +62,15 @@ export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureI
   const [progress, setProgress] = useState<number | null>(null);
   const form = useForm({
     start: draft ?? start,
-    check: (values) => checkLecture(values, thumbnail.issue),
+    check: (values) => {
+      const now = new Date(serverNow());
+      return checkLecture(values, { lecture, maxSeats, now, pictureIssue: thumbnail.issue });
+    },
     send: async (fields) => {
       setProgress(thumbnail.change.to === "file" ? 0 : null);
-      const typed = await zonedSchedule(fields.schedule, fields.zone);
       return saveLecture({
         id: lecture?._id ?? null,
-        // An existing lecture keeps its start.
-        lecture: { ...fields, schedule: lecture === null ? startOrNow(typed, new Date(serverNow())) : typed },
+        lecture: { ...fields, schedule: await startOf(fields, lecture === null) },
         thumbnail: thumbnail.change,
         onProgress: setProgress,
       });
@@ -83,6 +98,6 @@ export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureI
     form.reset(start);
     setRestored(false);
   };
-  const shownProgress = busy ? progress : null;
-  return { ...form, thumbnail, progress: shownProgress, warning: { ...warning, leave }, restored, startOver };
+  const shown = { thumbnail, progress: busy ? progress : null, restored };
+  return { ...form, ...shown, warning: { ...warning, leave }, startOver };
 }

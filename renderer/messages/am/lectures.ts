@@ -197,7 +197,7 @@ export const texts: Translation<typeof enLectures> = {
   restored: "ቀደም ሲል የጻፉትን መልሰናል። ገና አልተቀመጠም።",
   startOver: "እንደ አዲስ ይጀምሩ",
   descriptionHint: "ተማሪዎች ምን እንደሚማሩና ምን እንደሚያስፈልጋቸው። በአንቀጾች መካከል ባዶ መስመር ይተዉ።",
-  subjectHint: "አንዱን ይምረጡ ወይም የራስዎን ይጻፉ",
+  subjectHint: "አንዱን ይምረጡ ወይም የራስዎን ይጻፉ። ባዶ ከተዉት {{subject}} ይሆናል",
   priceEarns: "ለእያንዳንዱ መቀመጫ {{sum}} ያገኛሉ፤ የጉባኤ ክፍያ ({{percent}}%) ተቀንሶ",
   priceHint: "ነፃ ለማድረግ 0 ያስገቡ",
   capacityHint: "ክፍሉ የሚችለውን ያህል እንዲሆን ባዶ ይተዉ",

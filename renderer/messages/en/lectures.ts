@@ -196,7 +196,7 @@ export const enLectures = {
   restored: "We restored what you typed earlier. It isn't saved yet.",
   startOver: "Start over",
   descriptionHint: "What students will learn and what they need. Leave an empty line between paragraphs.",
-  subjectHint: "Choose one or type your own",
+  subjectHint: "Choose one or type your own. Left empty, it's {{subject}}",
   priceEarns: "You get {{sum}} for each seat, after Gubae's fee ({{percent}}%)",
   priceHint: "Enter 0 to make it free",
   capacityHint: "Leave empty for as many as a room can hold",
