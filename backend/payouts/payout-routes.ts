@@ -2,7 +2,12 @@ import * as earnings from "#contract/payments/earnings.ts";
 import * as wire from "#contract/payments/payout.ts";
 import { parseIdPage, toPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { listEarningsByLecture, getEarnings, listStatementRows } from "./earnings/earnings-repo.ts";
+import {
+  findNextEarnings,
+  getEarnings,
+  listEarningsByLecture,
+  listStatementRows,
+} from "./earnings/earnings-repo.ts";
 import { listInstructorPayouts } from "./payout-repo.ts";
 import type { PayoutServices } from "./payout-services.ts";
 import { presentEarnings, presentLectureEarnings, presentStatementRow } from "./earnings/present-earnings.ts";
@@ -39,17 +44,17 @@ function earningsRoutes({ db, clock, payoutWaitHours }: PayoutServices): Route[]
   return [
     route(earnings.getMyEarnings, {
       access: "instructor",
-      handle: async ({ caller }) => ({
-        data: presentEarnings(
-          await getEarnings(db, { instructorId: caller.accountId, now: clock(), payoutWaitHours }),
-        ),
-      }),
+      handle: async ({ caller }) => {
+        const query = { instructorId: caller.accountId, now: clock(), payoutWaitHours };
+        return { data: presentEarnings(await getEarnings(db, query), await findNextEarnings(db, query)) };
+      },
     }),
     route(earnings.listEarningsByLecture, {
       access: "instructor",
       handle: async ({ caller, query }) => {
         const page = parseIdPage(query);
-        const { rows, nextCursor } = toPage(await listEarningsByLecture(db, caller.accountId, page), page);
+        const whose = { instructorId: caller.accountId, payoutWaitHours };
+        const { rows, nextCursor } = toPage(await listEarningsByLecture(db, whose, page), page);
         return { data: rows.map(presentLectureEarnings), nextCursor };
       },
     }),

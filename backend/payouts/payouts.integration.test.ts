@@ -1,16 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { lectureById, previewLecture } from "#contract/lectures/lecture.ts";
+import { listLectures, myLectures } from "#contract/lectures/lecture-list.ts";
 import { listEarningsByLecture, getMyEarnings, listStatementRows } from "#contract/payments/earnings.ts";
 import { listBanks, listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { enrolledStudent, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
 import { call, errorOf, send } from "#backend/quality/testing/api-client.ts";
 import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
+import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
 
 const api = setUpTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
 
+const hourMs = 60 * 60_000;
 const wallet = {
   bankCode: "855",
   accountNumber: "+251 911-223344",
@@ -32,6 +36,7 @@ describe("earnings", () => {
       held: 0,
       inTransit: 0,
       paidOut: 0,
+      next: { amount: 405, at: expect.any(String) },
     });
     await givenLecture(api, { instructor: host, price: 100 });
     expect(await earningsFor(host)).toEqual({
@@ -40,6 +45,7 @@ describe("earnings", () => {
       held: 0,
       inTransit: 0,
       paidOut: 0,
+      next: { amount: 405, at: expect.any(String) },
     });
   });
 
@@ -76,6 +82,65 @@ describe("earnings", () => {
     expect(rows[1]).toMatchObject({ _id: lecture._id, name: lecture.name, schedule: lecture.schedule });
   });
 
+  test("say from when they are available: 14 days after the first three lectures, then 48 hours", async () => {
+    const { host, lecture } = await soldLecture(api);
+    const others = [];
+    for (const price of [100, 200, 300]) others.push(await soldLecture(api, { instructor: host, price }));
+    const soon = Date.now() + hourMs;
+    for (const [index, { lecture: sold }] of [{ lecture }, ...others].entries()) {
+      const startsAt = new Date(soon + index * 24 * hourMs);
+      await api.db("lectures").where({ id: sold._id }).update({ startsAt, durationMinutes: 60 });
+    }
+    /** Hours after the start of the first, in the order of their starts. */
+    const hours = async () => {
+      const rows = await call(api.url, listEarningsByLecture, { token: host.token });
+      return rows.toReversed().map(({ payableAt }) => payableAt && (Date.parse(payableAt) - soon) / hourMs);
+    };
+    // Each takes an hour, and is decided an hour later.
+    expect(await hours()).toEqual([338, 362, 386, 122]);
+    expect((await earningsFor(host)).next).toEqual({
+      amount: 270,
+      at: new Date(soon + 122 * hourMs).toISOString(),
+    });
+    const change = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
+    await change({ fulfillment: "given", fulfillmentDecidedAt: new Date(soon) });
+    expect(await hours()).toEqual([336, 362, 386, 122]);
+    await change({
+      fulfillment: "under_review",
+      fulfillmentReviewAt: new Date(),
+      fulfillmentDecidedAt: null,
+    });
+    expect(await hours()).toEqual([null, 362, 386, 410]);
+    expect((await earningsFor(host)).next).toMatchObject({ amount: 90 });
+  });
+
+  test("equal the sales on the instructor's own cards, without what was refunded", async () => {
+    const { host, lecture, student } = await soldLecture(api);
+    await enrolledStudent(api, lecture);
+    const free = await newLecture(api, { instructor: host, price: 0 });
+    const shown = async () => {
+      const [first] = await call(api.url, listEarningsByLecture, { token: host.token });
+      const cards = await call(api.url, myLectures, { token: host.token });
+      const page = { token: host.token, params: { id: lecture._id } };
+      const own = await call(api.url, lectureById, page);
+      const card = cards.find(({ _id }) => _id === lecture._id);
+      expect(card?.sales).toEqual(own.sales);
+      expect(card?.sales?.amount).toBe((first?.sold ?? 0) - (first?.refunded ?? 0));
+      expect(cards.find(({ _id }) => _id === free.lecture._id)?.sales).toEqual({ sold: 0, amount: 0 });
+      return card?.sales;
+    };
+    expect(await shown()).toEqual({ sold: 2, amount: 900 });
+    await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: student.token });
+    expect(await shown()).toEqual({ sold: 1, amount: 450 });
+    for (const { token } of [student, await newAccount(api.url, "instructor")])
+      expect(await call(api.url, lectureById, { token, params: { id: lecture._id } })).not.toHaveProperty(
+        "sales",
+      );
+    expect(await call(api.url, previewLecture, { params: { id: lecture._id } })).not.toHaveProperty("sales");
+    const listed = await call(api.url, listLectures, { token: host.token, query: {} });
+    expect(listed.some((each) => "sales" in each)).toBe(false);
+  });
+
   test("have a statement that adds up, page by page", async () => {
     const { host, lecture, student } = await soldLecture(api);
     await soldLecture(api, { instructor: host, price: 200 });
@@ -105,7 +170,14 @@ describe("earnings", () => {
     const { host } = await givenLecture(api);
     await request(400, host);
     const other = await newAccount(api.url, "instructor");
-    expect(await earningsFor(other)).toEqual({ balance: 0, available: 0, held: 0, inTransit: 0, paidOut: 0 });
+    expect(await earningsFor(other)).toEqual({
+      balance: 0,
+      available: 0,
+      held: 0,
+      inTransit: 0,
+      paidOut: 0,
+      next: null,
+    });
     for (const endpoint of [listEarningsByLecture, listStatementRows, listMyPayouts])
       expect(await call(api.url, endpoint, { token: other.token })).toEqual([]);
   });

@@ -196,6 +196,8 @@ export const lecture = z.object({
   /** Omitted in lists unless the lecture is to be recorded. */
   recordingWished: z.optional(recordingEnabled),
   replayDays: z.optional(replayDays),
+  /** How many have paid, and how much in birr, without refunds. Only for the lecture's instructor. */
+  sales: z.optional(z.object({ sold: z.number(), amount: z.number() })),
 });
 export type Lecture = z.infer<typeof lecture>;
 

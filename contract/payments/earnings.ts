@@ -16,6 +16,11 @@ export const earnings = z.object({
   held: z.optional(z.number()),
   inTransit: z.number(),
   paidOut: z.number(),
+  /**
+   * What becomes available next, and when (ISO 8601, UTC), provided that the lectures that are not decided yet take
+   * place as announced.
+   */
+  next: z.nullish(z.object({ amount: z.number(), at: z.string() })),
 });
 export type Earnings = z.infer<typeof earnings>;
 export const getMyEarnings = endpoint({ method: "GET", path: "/earnings/summary", data: earnings });
@@ -32,6 +37,11 @@ export const lectureEarnings = z.object({
   net: z.number(),
   /** The part of `net` that is held. */
   held: z.optional(z.number()),
+  /**
+   * The time, past or future, from which the rest can be paid out if the lecture takes place as announced; null while
+   * it is under review, or if it didn't take place. ISO 8601, UTC.
+   */
+  payableAt: z.nullish(z.string()),
 });
 export type LectureEarnings = z.infer<typeof lectureEarnings>;
 export const listEarningsByLecture = endpoint({

@@ -57,6 +57,10 @@ const readFromBelow: Record<string, string> = {
     "Whoever used what was bought keeps no right.",
   "backend/lectures/rescheduling/changed-purchase-repo.ts: room_presences":
     "Whoever used what was bought keeps no right.",
+  "backend/lectures/lists/lecture-list-repo.ts: enrollments":
+    "An instructor's own cards show what was sold of the lecture.",
+  "backend/lectures/lists/lecture-list-repo.ts: payments":
+    "An instructor's own cards show what was sold of the lecture.",
   "backend/lectures/rescheduling/reschedule-repo.ts: enrollments":
     "A lecture with buyers moves only with notice.",
   "backend/lectures/rescheduling/reschedule-repo.ts: payments":

@@ -1,5 +1,6 @@
-import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
+import { type Lecture, MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureSubject } from "#contract/lectures/lecture-list.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { LecturePosition, SortKey, Section } from "./lecture-cursor.ts";
 import { filterConditions, matchConditions, type Conditions } from "./lecture-filter-repo.ts";
@@ -117,4 +118,23 @@ const subjects = `
 export async function countSubjects(db: Db, limit: number): Promise<LectureSubject[]> {
   const { rows } = await db.raw<{ rows: LectureSubject[] }>(subjects, { limit });
   return rows;
+}
+
+/** Payments that were not refunded, including those of students who withdrew without a refund. */
+const sales = `
+  select e.lecture_id, count(*)::int as sold, sum(p.amount_santim - p.refund_total_santim)::bigint as santim
+  from enrollments e join payments p on p.id = e.payment_id
+  where e.lecture_id = any(cast(:ids as uuid[])) and p.status = 'paid' and p.amount_santim > 0
+  group by e.lecture_id`;
+
+/** Returns a function from a lecture's id to what was sold of it. */
+export async function readSales(db: Db, ids: readonly string[]) {
+  const { rows } = await db.raw<{ rows: { lectureId: string; sold: number; santim: number }[] }>(sales, {
+    ids: [...ids],
+  });
+  const found = new Map(rows.map((row) => [row.lectureId, row]));
+  return (id: string): NonNullable<Lecture["sales"]> => {
+    const { sold = 0, santim = 0 } = found.get(id) ?? {};
+    return { sold, amount: santimToBirr(santim) };
+  };
 }

@@ -2,7 +2,7 @@ import * as wire from "#contract/lectures/lecture-list.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { countSubjects } from "./lecture-list-repo.ts";
+import { countSubjects, readSales } from "./lecture-list-repo.ts";
 import { pickFilter } from "./lecture-scope.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { type ListedServices, presentListedLecture } from "./live-now.ts";
@@ -34,8 +34,12 @@ export function lectureListRoutes(services: ListServices): Route[] {
     }),
     route(wire.myLectures, {
       access: "signed-in",
-      handle: ({ query: { limit, cursor, query = "" }, caller: { accountId: instructorId } }) =>
-        present(searchLectures(services, { query, limit, cursor, instructorId })),
+      handle: async ({ query: { limit, cursor, query = "" }, caller: { accountId: instructorId } }) => {
+        const page = await present(searchLectures(services, { query, limit, cursor, instructorId }));
+        const ids = page.data.map(({ _id }) => _id);
+        const salesOf = await readSales(services.db, ids);
+        return { ...page, data: page.data.map((own) => ({ ...own, sales: salesOf(own._id) })) };
+      },
     }),
     route(wire.searchLectures, {
       access: "signed-in",

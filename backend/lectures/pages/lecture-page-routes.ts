@@ -6,6 +6,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { findLecturePage } from "../schedule/lecture-repo.ts";
+import { readSales } from "../lists/lecture-list-repo.ts";
 import type { ListedServices } from "../lists/live-now.ts";
 import { createPublicCatalogue } from "./public-catalogue.ts";
 import { presentLectureDetail, presentLecturePreview } from "../schedule/present-lecture.ts";
@@ -33,9 +34,17 @@ export function lecturePageRoutes(services: LecturePageServices): Route[] {
     }),
     route(wire.lectureById, {
       access: "signed-in",
-      handle: async ({ caller, params: { id } }) => ({
-        data: { ...presentLectureDetail(await find(id, caller), terms()), isLive: liveNow.isLive(id) },
-      }),
+      handle: async ({ caller, params: { id } }) => {
+        const lecture = await find(id, caller);
+        const isOwn = lecture.instructorId === caller.accountId;
+        return {
+          data: {
+            ...presentLectureDetail(lecture, terms()),
+            isLive: liveNow.isLive(id),
+            ...(isOwn && { sales: (await readSales(db, [id]))(id) }),
+          },
+        };
+      },
     }),
     route(wire.previewLecture, {
       access: "public",

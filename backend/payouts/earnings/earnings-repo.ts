@@ -1,6 +1,6 @@
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { isChangedPurchase } from "#backend/lectures/rescheduling/changed-purchase-repo.ts";
-import { payableAt, payoutWaits } from "#backend/lectures/schedule/payout-wait-repo.ts";
+import { expectedPayableAt, payableAt, payoutWaits } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import type { IdPage } from "#backend/platform/http/id-cursor.ts";
 
 export interface EarningsRecord {
@@ -78,6 +78,39 @@ export async function getEarnings(
   return rows[0];
 }
 
+// What was paid for lectures and refunded; payouts belong to no lecture.
+const entries = `
+  from ledger_entries e
+  join ledger_transactions t on t.id = e.transaction_id
+  join enrollments on enrollments.payment_id = t.payment_id
+  join lectures on lectures.id = enrollments.lecture_id
+  left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'`;
+
+// Several lectures of one day in Addis Ababa count together.
+const nextSums = `
+  select max(at) as at, cast(sum(santim) as bigint) as santim from (
+    select ${expectedPayableAt} as at, -sum(e.amount_santim) as santim
+    ${entries}
+    where e.instructor_id = :instructorId and not ${isHeld}
+    group by lectures.id
+  ) waiting
+  where at > :now and santim > 0
+  group by cast(at at time zone 'Africa/Addis_Ababa' as date) order by 1 limit 1`;
+
+export interface NextEarningsRecord {
+  at: Date;
+  santim: number;
+}
+
+/** Returns what becomes available next, provided that undecided lectures are given as scheduled. */
+export async function findNextEarnings(
+  db: Db,
+  { instructorId, now, payoutWaitHours }: EarningsQuery,
+): Promise<NextEarningsRecord | undefined> {
+  const { rows } = await db.raw(nextSums, { instructorId, now, ...payoutWaits(payoutWaitHours) });
+  return rows[0];
+}
+
 export interface LectureEarningsRecord {
   id: string;
   name: string;
@@ -89,6 +122,8 @@ export interface LectureEarningsRecord {
   netSantim: number;
   /** The part of `netSantim` that is held. */
   heldSantim: number;
+  /** From then on the rest can be paid out; null if the lecture is under review, or was not given. */
+  payableAt: Date | null;
 }
 
 const lectureSums = `
@@ -99,19 +134,15 @@ const lectureSums = `
     cast(-sum(e.amount_santim) as bigint) as net_santim,
     cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as held_santim`;
 
-const lectureEntries = `
-  from ledger_entries e
-  join ledger_transactions t on t.id = e.transaction_id
-  join enrollments on enrollments.payment_id = t.payment_id
-  join lectures on lectures.id = enrollments.lecture_id
-  left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'
+const lectureEntries = `${entries}
   cross join lateral (
     select coalesce(sum(f.amount_santim), 0) as santim from ledger_entries f
     where f.transaction_id = t.id and f.account = 'platform_fees'
   ) fees`;
 
 const byLecture = `
-  select lectures.id, lectures.name, lectures.starts_at, lectures.zone, ${lectureSums} ${lectureEntries}
+  select lectures.id, lectures.name, lectures.starts_at, lectures.zone, ${expectedPayableAt} as payable_at,
+    ${lectureSums} ${lectureEntries}
   where e.instructor_id = :instructorId
     and (cast(:after as uuid) is null or lectures.id < cast(:after as uuid))
   group by lectures.id order by lectures.id desc limit :wanted`;
@@ -122,10 +153,11 @@ const byLecture = `
  */
 export async function listEarningsByLecture(
   db: Db,
-  instructorId: string,
+  { instructorId, payoutWaitHours }: Omit<EarningsQuery, "now">,
   { limit, after }: IdPage,
 ): Promise<LectureEarningsRecord[]> {
-  const { rows } = await db.raw(byLecture, { instructorId, after, wanted: limit + 1 });
+  const page = { instructorId, after, wanted: limit + 1 };
+  const { rows } = await db.raw(byLecture, { ...page, ...payoutWaits(payoutWaitHours) });
   return rows;
 }
 

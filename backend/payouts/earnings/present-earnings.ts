@@ -7,18 +7,27 @@ import {
 } from "#contract/payments/earnings.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
-import type { EarningsRecord, LectureEarningsRecord, StatementRecord } from "./earnings-repo.ts";
+import type {
+  EarningsRecord,
+  LectureEarningsRecord,
+  NextEarningsRecord,
+  StatementRecord,
+} from "./earnings-repo.ts";
 
 /** Accounting uses this zone's days, wherever a lecture takes place. */
 const BUSINESS_ZONE = "Africa/Addis_Ababa";
 
-export function presentEarnings(record: EarningsRecord): z.input<typeof earnings> {
+export function presentEarnings(
+  record: EarningsRecord,
+  next: NextEarningsRecord | undefined,
+): z.input<typeof earnings> {
   return {
     balance: santimToBirr(record.balanceSantim),
     available: santimToBirr(record.availableSantim),
     held: santimToBirr(record.heldSantim),
     inTransit: santimToBirr(record.inTransitSantim),
     paidOut: santimToBirr(record.paidOutSantim),
+    next: next === undefined ? null : { amount: santimToBirr(next.santim), at: next.at.toISOString() },
   };
 }
 
@@ -33,6 +42,7 @@ export function presentLectureEarnings(record: LectureEarningsRecord): z.input<t
     fee: santimToBirr(record.feeSantim),
     net: santimToBirr(record.netSantim),
     held: santimToBirr(record.heldSantim),
+    payableAt: record.payableAt?.toISOString() ?? null,
   };
 }
 
