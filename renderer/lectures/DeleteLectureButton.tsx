@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
@@ -11,12 +12,20 @@ import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { removeLecture } from "./remove-lecture.ts";
 
 interface DeleteLectureButtonProps {
-  lecture: Pick<Lecture, "_id" | "name" | "seatsTaken">;
+  lecture: Pick<Lecture, "_id" | "name" | "seatsTaken" | "sales">;
   onDeleted?: (() => void) | undefined;
+}
+
+/** Names the lecture, the people who lose their seats, and the sum that they get back. */
+function useDeleteNote({ name, seatsTaken, sales }: DeleteLectureButtonProps["lecture"]): string {
+  const { t } = useTranslation("lectures");
+  if (sales === undefined || sales.sold === 0) return t("deleteNote", { name, count: seatsTaken });
+  return t("deletePaid", { name, count: sales.sold, amount: formatSum(sales.amount) });
 }
 
 export function DeleteLectureButton({ lecture, onDeleted }: DeleteLectureButtonProps) {
   const { t } = useTranslation("lectures");
+  const note = useDeleteNote(lecture);
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeLecture);
@@ -44,7 +53,7 @@ export function DeleteLectureButton({ lecture, onDeleted }: DeleteLectureButtonP
         open={confirming}
         title={t("deleteTitle")}
         question={t("deleteQuestion")}
-        note={t("deleteNote", { name: lecture.name, count: lecture.seatsTaken })}
+        note={note}
         busy={busy}
         confirmText={t("yes", { ns: "shell" })}
         dismissText={t("no", { ns: "shell" })}

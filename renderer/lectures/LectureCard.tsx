@@ -12,6 +12,7 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { CardFacts } from "./CardFacts.tsx";
 import { LectureTime } from "./LectureTime.tsx";
 import { HIDDEN_SEATS, seatsOf } from "./seats-of.ts";
+import { SoldSeats } from "./SoldSeats.tsx";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 
 interface LectureCardProps {
@@ -81,14 +82,16 @@ function Subject({ lecture: { type, language } }: { lecture: Lecture }) {
 
 function Offer({ lecture, enrolled }: { lecture: Lecture; enrolled: boolean }) {
   const { t } = useTranslation("lectures");
+  const { sales } = lecture;
   const over = stageOf(lecture, useNow()) === "ended";
-  const seats = over || enrolled ? HIDDEN_SEATS : seatsOf(lecture);
+  const seats = over || enrolled || sales !== undefined ? HIDDEN_SEATS : seatsOf(lecture);
   return (
     <div className="lecture-card__offer">
       <p className="lecture-card__price">
         <span className="visually-hidden">{t("price")}: </span>
         {formatBirr(lecture.price)}
       </p>
+      {sales && <SoldSeats lecture={lecture} sales={sales} />}
       {seats.state === "full" && <p className="lecture-card__seats">{t("full")}</p>}
       {(seats.state === "few" || seats.state === "some") && (
         <p className={`lecture-card__seats lecture-card__seats--${seats.state}`}>

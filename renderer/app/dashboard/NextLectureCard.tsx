@@ -5,6 +5,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { NEXT_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { CardFacts } from "#renderer/lectures/CardFacts.tsx";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
+import { SoldSeats } from "#renderer/lectures/SoldSeats.tsx";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { useCountdown } from "#renderer/kit/clock/use-countdown.ts";
 import defaultCover from "#renderer/kit/default-cover.svg";
@@ -74,6 +75,7 @@ export function NextLectureCard({ lecture, hosts, actions }: NextLectureCardProp
             <span className="visually-hidden">{t("price", { ns: "lectures" })}: </span>
             {formatBirr(lecture.price)}
           </p>
+          {lecture.sales && <SoldSeats lecture={lecture} sales={lecture.sales} />}
           <Countdown schedule={lecture.schedule} />
           <div className="next-lecture__enter">
             <ClassButton lecture={lecture} hosts={hosts} />

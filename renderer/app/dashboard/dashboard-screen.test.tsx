@@ -168,6 +168,24 @@ describe("an instructor's dashboard", () => {
     expect(next.getByRole("link", { name: "Host Class" })).toHaveAttribute("href", address(lecture._id));
   });
 
+  test("shows on each card what was sold in the place of seats left, and says before a deletion who gets a refund", async () => {
+    const sold = { sold: 3, amount: 1350 };
+    server.answer(myLectures, [
+      soon({ sales: sold, seatsTaken: 3 }),
+      lectureIn(9000, { _id: lectureId(7), price: 0, seatsTaken: 1, sales: { sold: 0, amount: 0 } }),
+      { ...past, seatsTaken: 1, sales: { sold: 1, amount: 450.5 } },
+    ]);
+    const { user } = renderAppAt("/dashboard");
+    const next = await section("Next");
+    expect(next.getByText("3 sold · 1,350 birr")).toBeVisible();
+    expect((await section("Upcoming")).getByText("1 enrolled")).toBeVisible();
+    expect((await section("Past")).getByText("1 sold · 450.50 birr")).toBeVisible();
+    expect(screen.queryByText(/seats? left/)).not.toBeInTheDocument();
+    await user.click(next.getByRole("button", { name: "Delete Course" }));
+    const note = "3 students paid 1,350 birr in all for “Optics” and get a full refund.";
+    expect(within(await screen.findByRole("alertdialog")).getByText(note)).toBeVisible();
+  });
+
   test("repeats a lecture weekly, and says what is wrong with the number", async () => {
     const lecture = sampleLecture();
     server.answer(myLectures, [lecture]);

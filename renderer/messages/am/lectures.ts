@@ -1,4 +1,5 @@
 import { amLectureStage } from "./lectures/stage.ts";
+import { amSubjects } from "./lectures/subjects.ts";
 import { refundInShort, refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
@@ -79,6 +80,8 @@ export const texts: Translation<typeof enLectures> = {
   seatsLeft_other: "{{count}} መቀመጫዎች ቀርተዋል",
   full: "ሞልቷል",
   nextLecture: "የ{{name}} ቀጣይ ትምህርት",
+  sold: "የተሸጡ {{number}} · {{amount}}",
+  enrolledCount: "የተመዘገቡ {{number}}",
   seatsFull: "ሁሉም መቀመጫዎች ተይዘዋል",
   recording: "ቀረጻ",
   replayFor_one: "ለ{{count}} ቀን ድጋሚ ማየት ይችላሉ",
@@ -123,8 +126,10 @@ export const texts: Translation<typeof enLectures> = {
   deleteTitle: "ትምህርቱን መሰረዝ",
   deleteQuestion: "ትምህርቱን መሰረዝ እንደሚፈልጉ እርግጠኛ ነዎት? ይህን መቀልበስ አይቻልም።",
   deleteNote_zero: "በ«{{name}}» ማንም አልተመዘገበም።",
-  deleteNote_one: "{{count}} ተማሪ በ«{{name}}» ያለውን መቀመጫ ያጣል፤ የከፈለውም ሁሉ ይመለስለታል።",
-  deleteNote_other: "{{count}} ተማሪዎች በ«{{name}}» ያላቸውን መቀመጫ ያጣሉ፤ የከፈሉትም ሁሉ ይመለስላቸዋል።",
+  deleteNote_one: "{{count}} ተማሪ በ«{{name}}» ያለውን መቀመጫ ያጣል።",
+  deleteNote_other: "{{count}} ተማሪዎች በ«{{name}}» ያላቸውን መቀመጫ ያጣሉ።",
+  deletePaid_one: "{{count}} ተማሪ ለ«{{name}}» {{amount}} ከፍሏል፤ ገንዘቡ በሙሉ ይመለስለታል።",
+  deletePaid_other: "{{count}} ተማሪዎች ለ«{{name}}» በድምሩ {{amount}} ከፍለዋል፤ ገንዘባቸው በሙሉ ይመለስላቸዋል።",
   deleted: "ትምህርቱ ተሰርዟል!",
   shareOf: "{{name}}ን ያጋሩ",
   shareText: "{{name}} · {{when}} · {{price}}",
@@ -218,29 +223,6 @@ export const texts: Translation<typeof enLectures> = {
   incomplete: "እባክዎ ሁሉንም ቦታዎች ይሙሉ",
   created: "ትምህርቱ ተዘጋጅቷል!",
   updated: "ትምህርቱ ተስተካክሏል!",
-  subjects: {
-    Math: "ሒሳብ",
-    Physics: "ፊዚክስ",
-    Chemistry: "ኬሚስትሪ",
-    Biology: "ባዮሎጂ",
-    Astronomy: "ሥነ ፈለክ",
-    Agriculture: "ግብርና",
-    Health: "ጤና",
-    Computing: "ኮምፒውተር",
-    Programming: "ፕሮግራሚንግ",
-    Business: "ንግድ",
-    Accounting: "ሒሳብ አያያዝ",
-    Entrepreneurship: "ሥራ ፈጠራ",
-    Languages: "ቋንቋዎች",
-    Amharic: "አማርኛ",
-    English: "እንግሊዝኛ",
-    "Ge'ez": "ግዕዝ",
-    History: "ታሪክ",
-    Geography: "ጂኦግራፊ",
-    Art: "ሥነ ጥበብ",
-    Music: "ሙዚቃ",
-    Coffee: "ቡና",
-    "Exam preparation": "የፈተና ዝግጅት",
-  },
+  subjects: amSubjects,
   skippedTime: "ሰዓት አቆጣጠሩ ስለሚቀየር በዚያ ቀን ይህ ሰዓት የለም። እባክዎ ሌላ ይምረጡ።",
 };

@@ -1,5 +1,6 @@
 import { addTexts } from "../i18n.ts";
 import { enLectureStage } from "./lectures/stage.ts";
+import { enSubjects } from "./lectures/subjects.ts";
 import { refundInShort, refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */
@@ -78,6 +79,8 @@ export const enLectures = {
   seatsLeft_other: "{{count}} seats left",
   full: "Full",
   nextLecture: "Next from {{name}}",
+  sold: "{{number}} sold · {{amount}}",
+  enrolledCount: "{{number}} enrolled",
   seatsFull: "All seats are taken",
   recording: "Recording",
   replayFor_one: "Replay for {{count}} day",
@@ -122,8 +125,10 @@ export const enLectures = {
   deleteTitle: "Delete Course",
   deleteQuestion: "Are you sure you want to delete the lecture? This action can't be undone.",
   deleteNote_zero: "Nobody is enrolled in “{{name}}”.",
-  deleteNote_one: "{{count}} student loses their seat in “{{name}}” and gets back all they paid.",
-  deleteNote_other: "{{count}} students lose their seats in “{{name}}” and get back all they paid.",
+  deleteNote_one: "{{count}} student loses their seat in “{{name}}”.",
+  deleteNote_other: "{{count}} students lose their seats in “{{name}}”.",
+  deletePaid_one: "{{count}} student paid {{amount}} for “{{name}}” and gets a full refund.",
+  deletePaid_other: "{{count}} students paid {{amount}} in all for “{{name}}” and get a full refund.",
   deleted: "Lecture successfully deleted!",
   repeat: {
     open: "Duplicate",
@@ -219,31 +224,7 @@ export const enLectures = {
   incomplete: "Please fill all the fields",
   created: "Course successfully created!",
   updated: "Course successfully updated!",
-  // The key, which is the English name, is the stored value.
-  subjects: {
-    Math: "Math",
-    Physics: "Physics",
-    Chemistry: "Chemistry",
-    Biology: "Biology",
-    Astronomy: "Astronomy",
-    Agriculture: "Agriculture",
-    Health: "Health",
-    Computing: "Computing",
-    Programming: "Programming",
-    Business: "Business",
-    Accounting: "Accounting",
-    Entrepreneurship: "Entrepreneurship",
-    Languages: "Languages",
-    Amharic: "Amharic",
-    English: "English",
-    "Ge'ez": "Ge'ez",
-    History: "History",
-    Geography: "Geography",
-    Art: "Art",
-    Music: "Music",
-    Coffee: "Coffee",
-    "Exam preparation": "Exam preparation",
-  },
+  subjects: enSubjects,
   skippedTime: "This time doesn't exist on that day, because the clocks change. Please choose another.",
 } as const;
 
