@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { birrToSantim } from "#contract/payments/money.ts";
-import type { RequestPayout } from "#contract/payments/payout.ts";
+import { ACCOUNT_NUMBER_UNFIT, isValidAccountNumber, type RequestPayout } from "#contract/payments/payout.ts";
 import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import type { PayoutBank } from "#backend/payments/providers/payout-provider.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
 import { lockInstructor } from "./earnings/earnings-repo.ts";
@@ -21,17 +20,6 @@ export async function listBanks({ provider, logger }: Pick<PayoutServices, "prov
   if (result.kind === "banks") return result.banks;
   logger.warn({ reason: result.reason }, "the list of banks could not be loaded");
   throw new AppError("payment_provider_failed");
-}
-
-const isPhone = /^0[79]\d{8}$/;
-
-/** Returns true if a number can be an account number of this bank or, if the bank is a wallet, a phone number. */
-export function isValidAccountNumber(
-  { isWallet, digits }: Pick<PayoutBank, "isWallet" | "digits">,
-  number: string,
-): boolean {
-  if (isWallet) return isPhone.test(number);
-  return digits === null || number.length === digits;
 }
 
 function invalidField(field: string, message: string): AppError {
@@ -53,8 +41,7 @@ export async function requestPayout(
   await verifyPassword(db, { accountId: instructorId, password, field: "password" });
   const bank = (await listBanks(services)).find(({ code }) => code === bankCode);
   if (!bank) throw invalidField("bankCode", "Choose a bank from the list.");
-  if (!isValidAccountNumber(bank, accountNumber))
-    throw invalidField("accountNumber", "This number isn't valid at this bank.");
+  if (!isValidAccountNumber(bank, accountNumber)) throw invalidField("accountNumber", ACCOUNT_NUMBER_UNFIT);
   const amountSantim = birrToSantim(amount);
   const destination = { bankCode, bankName: bank.name, accountNumber, accountName };
   const id = await transactOnce(db, async (trx) => {

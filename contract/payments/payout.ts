@@ -41,6 +41,20 @@ export const accountNumber = z.string({ error: "Enter the account or phone numbe
   z.regex(/^\d{6,20}$/, "An account number has 6 to 20 digits."),
 );
 
+const isPhone = /^0[79]\d{8}$/;
+
+/** Returns true if a number can be an account number of this bank or, if the bank is a wallet, a phone number. */
+export function isValidAccountNumber(
+  { isWallet, digits }: Pick<Bank, "isWallet" | "digits">,
+  number: string,
+) {
+  if (isWallet) return isPhone.test(number);
+  return digits === null || number.length === digits;
+}
+
+/** The validation message for a number for which `isValidAccountNumber` returns false. */
+export const ACCOUNT_NUMBER_UNFIT = "This number isn't valid at this bank.";
+
 export const requestPayoutBody = z.object({
   /** In birr. */
   amount: payoutAmount,

@@ -4,6 +4,7 @@ import type { Payout } from "#contract/payments/payout.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/kit/lists/Figures.tsx";
@@ -44,6 +45,20 @@ export function PayoutList({ list }: { list: PagedList<Payout> }) {
   );
 }
 
+/** When what isn't available yet can be paid out. */
+function Availability({ lecture }: { lecture: LectureEarnings }) {
+  const { t } = useTranslation("earnings");
+  const now = useNow().getTime();
+  const { schedule, net, held = 0, payableAt } = lecture;
+  if (!payableAt || net <= held || Date.parse(payableAt) <= now) return null;
+  const date = formatDate(payableAt);
+  return (
+    <p className="earnings-row__words">
+      {Date.parse(schedule) > now ? t("availableIf", { date }) : t("availableOn", { date })}
+    </p>
+  );
+}
+
 function LectureRow({ lecture }: { lecture: LectureEarnings }) {
   const { t } = useTranslation("earnings");
   const { held = 0, fee, net } = lecture;
@@ -64,6 +79,7 @@ function LectureRow({ lecture }: { lecture: LectureEarnings }) {
           ...(held > 0 ? [{ label: t("heldOfLecture"), value: formatSum(held) }] : []),
         ]}
       />
+      <Availability lecture={lecture} />
     </>
   );
 }

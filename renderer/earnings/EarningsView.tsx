@@ -5,6 +5,7 @@ import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { formatDate } from "#renderer/kit/formatting/format-instant.ts";
 import { formatSum } from "#renderer/kit/formatting/format-sum.ts";
 import { FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
@@ -40,6 +41,11 @@ function Totals({ earnings }: { earnings: Earnings }) {
         <dt>{t("available")}</dt>
         <dd>{formatSum(earnings.available)}</dd>
         <dd className="earnings-totals__hint">{t("availableHint")}</dd>
+        {earnings.next && (
+          <dd className="earnings-totals__hint">
+            {t("nextOn", { amount: formatSum(earnings.next.amount), date: formatDate(earnings.next.at) })}
+          </dd>
+        )}
       </div>
       <div>
         <dt>{t("balance")}</dt>
@@ -92,6 +98,7 @@ export function EarningsView({ name }: { name: string }) {
       <Section heading={t("requestHeading")}>
         <RequestPayout
           available={state.data.available}
+          next={state.data.next}
           isUnderWay={isUnderWay}
           name={name}
           onRequested={handleRequested}

@@ -1,59 +1,52 @@
 import { useTranslation } from "react-i18next";
-import type { Bank } from "#contract/payments/payout.ts";
-import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
-import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { useForm } from "#renderer/data/forms/use-form.ts";
-import { AmountField } from "#renderer/kit/fields/AmountField.tsx";
+import { type Refusal, refusalOf, useForm } from "#renderer/data/forms/use-form.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
+import { AmountField } from "#renderer/kit/fields/AmountField.tsx";
+import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
-import { checkPayout, type PayoutFields } from "./check-payout.ts";
+import { checkPayout, type PayoutAccount, type PayoutFields } from "./check-payout.ts";
 import { sendPayoutRequest } from "./earnings-actions.ts";
 
 interface PayoutFormProps {
-  banks: readonly Bank[];
+  account: PayoutAccount;
+  bankName: string;
   /** In birr. */
   available: number;
-  name: string;
+  /** Called with the server's issues when it rejects the account, and with null when the account is to be changed. */
+  onChangeAccount: (issues: Refusal["issues"] | null) => void;
   /** Called with the requested amount. */
   onRequested: (birr: number) => void;
 }
 
-/** A form for the bank account and the amount of a payout. */
-export function PayoutForm({ banks, available, name, onRequested }: PayoutFormProps) {
+/** The second step of a payout: the amount, and the password. */
+export function PayoutForm({ account, bankName, available, onChangeAccount, onRequested }: PayoutFormProps) {
   const { t } = useTranslation("earnings");
-  const start: PayoutFields = {
-    amount: available,
-    bankCode: "",
-    accountNumber: "",
-    accountName: name,
-    password: "",
-  };
+  const start: PayoutFields = { ...account, amount: available, password: "" };
   const form = useForm({
     start,
     check: checkPayout,
     send: sendPayoutRequest,
     onDone: (_, { amount }) => onRequested(amount),
+    onFailed: (error) => {
+      const { fields = {} } = error;
+      if (!Object.keys(fields).some((name) => name in account)) return refusalOf(error);
+      onChangeAccount(fields);
+      return null;
+    },
   });
-  const isWallet = banks.some(({ code, isWallet: wallet }) => wallet && code === form.values.bankCode);
-  const options = [
-    { value: "", text: t("chooseBank") },
-    ...banks.map((bank) => ({ value: bank.code, text: bank.name })),
-  ];
+  const { accountName: name, accountNumber: number } = account;
   return (
     <Form className="payout-form" {...form.props}>
+      <div className="earnings-section__head">
+        <h3>{t("goesTo", { name, bank: bankName, number })}</h3>
+        <Button onClick={() => onChangeAccount(null)}>{t("changeAccount")}</Button>
+      </div>
       <Banner text={form.bannerText} />
       <div className="payout-form__fields">
         <AmountField label={t("amount")} {...form.field("amount")} />
-        <SelectField label={t("bank")} {...form.choice("bankCode")} options={options} />
-        <TextField
-          label={isWallet ? t("phoneNumber") : t("accountNumber")}
-          {...form.field("accountNumber")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField label={t("accountName")} {...form.field("accountName")} />
         <TextField
           label={t("password")}
           {...form.field("password")}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTyped } from "#renderer/kit/fields/AmountField.tsx";
-import { checkPayout } from "./check-payout.ts";
+import { checkAccount, checkPayout } from "./check-payout.ts";
 
 const filled = {
   bankCode: "128",
@@ -29,5 +29,26 @@ test.each([
   expect(checkPayout({ ...filled, amount: readTyped(amount) })).toMatchObject({
     ok: false,
     issues: { amount: [said] },
+  });
+});
+
+const banks = [
+  { code: "128", name: "CBE", isWallet: false, digits: 13 },
+  { code: "855", name: "telebirr", isWallet: true, digits: 10 },
+];
+const account = { bankCode: "128", accountNumber: "1000-1234 56789", accountName: " Abebe Kebede " };
+
+test("an account is checked before the payout, also whether its number fits the bank", () => {
+  const value = { bankCode: "128", accountNumber: "1000123456789", accountName: "Abebe Kebede" };
+  expect(checkAccount(account, banks)).toEqual({ ok: true, value });
+  const unfit = { issues: { accountNumber: ["This number isn't valid at this bank."] } };
+  expect(checkAccount({ ...account, accountNumber: "100012345678" }, banks)).toMatchObject(unfit);
+  expect(checkAccount({ ...account, bankCode: "855" }, banks)).toMatchObject(unfit);
+  expect(checkAccount({ bankCode: "", accountNumber: "", accountName: "" }, banks)).toMatchObject({
+    issues: {
+      bankCode: [expect.any(String)],
+      accountNumber: [expect.any(String)],
+      accountName: [expect.any(String)],
+    },
   });
 });

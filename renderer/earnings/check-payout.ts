@@ -1,12 +1,28 @@
-import { type RequestPayout, requestPayoutBody } from "#contract/payments/payout.ts";
+import { z } from "zod/mini";
+import {
+  ACCOUNT_NUMBER_UNFIT,
+  type Bank,
+  isValidAccountNumber,
+  type RequestPayout,
+  requestPayoutBody,
+} from "#contract/payments/payout.ts";
 import type { Amount } from "#renderer/kit/fields/AmountField.tsx";
 import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
 
-export interface PayoutFields {
+export type PayoutAccount = Pick<RequestPayout, "bankCode" | "accountNumber" | "accountName">;
+
+const payoutAccount = z.pick(requestPayoutBody, { bankCode: true, accountNumber: true, accountName: true });
+
+/** Checks the account before the payout is requested, also whether the number fits the bank. */
+export function checkAccount(fields: PayoutAccount, banks: readonly Bank[]): Checked<PayoutAccount> {
+  const parsed = payoutAccount.safeParse(fields);
+  const bank = banks.find(({ code }) => code === fields.bankCode);
+  const isUnfit = parsed.success && bank && !isValidAccountNumber(bank, parsed.data.accountNumber);
+  return checkedBy(parsed, isUnfit ? { accountNumber: [ACCOUNT_NUMBER_UNFIT] } : {});
+}
+
+export interface PayoutFields extends PayoutAccount {
   amount: Amount;
-  bankCode: string;
-  accountNumber: string;
-  accountName: string;
   password: string;
 }
 

@@ -47,16 +47,25 @@ beforeEach(() => {
   useSession.getState().signedIn("token");
 });
 
-test("a payout request defaults to the available amount and reports issues at their fields", async () => {
-  const { user } = renderAppAt("/earnings");
-  const amount = await screen.findByRole("textbox", { name: "Amount in birr" });
-  expect(amount).toHaveValue("405");
-  await user.click(screen.getByRole("button", { name: "Request payout" }));
-  expect((await screen.findAllByText("Choose a bank."))[0]).toBeVisible();
-  expect(server.asked(requestPayout)).toHaveLength(0);
+type User = ReturnType<typeof renderAppAt>["user"];
 
-  await user.selectOptions(screen.getByRole("combobox", { name: "Bank or wallet" }), "telebirr");
-  await fill(user, screen.getByRole("textbox", { name: "Wallet phone number" }), "+251 911 223344");
+async function chooseAccount(user: User, bank: string, number: string): Promise<void> {
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Bank or wallet" }), bank);
+  const field = screen.getByRole("textbox", { name: /Account number|phone number/ });
+  await user.clear(field);
+  await fill(user, field, number);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+}
+
+test("a payout asks for the account first, then for the amount, by default all that is available", async () => {
+  const { user } = renderAppAt("/earnings");
+  await user.click(await screen.findByRole("button", { name: "Continue" }));
+  expect((await screen.findAllByText("Choose a bank."))[0]).toBeVisible();
+  await chooseAccount(user, "telebirr", "1000123456789");
+  expect(await screen.findByText("This number isn't valid at this bank.")).toBeVisible();
+  await chooseAccount(user, "telebirr", "+251 911 223344");
+  expect(await screen.findByText(`To ${instructor.name}: telebirr, 0911223344`)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Amount in birr" })).toHaveValue("405");
   await fill(user, screen.getByLabelText("Your password"), "a good password");
   server.answer(requestPayout, payout);
   server.answer(listMyPayouts, [payout]);
@@ -79,20 +88,53 @@ test("a payout request defaults to the available amount and reports issues at th
 test("shows the server's refusal and keeps the typed values", async () => {
   server.fail(requestPayout, "payout_too_high");
   const { user } = renderAppAt("/earnings");
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Bank or wallet" }), "CBE");
-  const number = screen.getByRole("textbox", { name: "Account number" });
-  await fill(user, number, "1000123456789");
+  await chooseAccount(user, "CBE", "1000123456789");
   await fill(user, screen.getByLabelText("Your password"), "a good password");
   await user.click(screen.getByRole("button", { name: "Request payout" }));
   expect(await screen.findByText("That's more than we can pay out right now.")).toBeVisible();
-  expect(number).toHaveValue("1000123456789");
+  await user.click(screen.getByRole("button", { name: "Change account" }));
+  expect(screen.getByRole("textbox", { name: "Account number" })).toHaveValue("1000123456789");
+});
+
+test("returns to the account when the server refuses it", async () => {
+  server.fail(requestPayout, "invalid", { bankCode: ["Choose a bank from the list."] });
+  const { user } = renderAppAt("/earnings");
+  await chooseAccount(user, "CBE", "1000123456789");
+  await fill(user, screen.getByLabelText("Your password"), "a good password");
+  await user.click(screen.getByRole("button", { name: "Request payout" }));
+  expect(await screen.findByText("Choose a bank from the list.")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Bank or wallet" })).toBeInvalid();
 });
 
 test("shows no form when there is nothing to pay out", async () => {
-  server.answer(getMyEarnings, { balance: 405, available: 0, inTransit: 0, paidOut: 0 });
+  const next = { amount: 405, at: "2099-12-10T09:00:00Z" };
+  server.answer(getMyEarnings, { balance: 405, available: 0, inTransit: 0, paidOut: 0, next });
   renderAppAt("/earnings");
   expect(await screen.findByText(/Nothing to pay out yet/)).toBeVisible();
+  expect(screen.getAllByText("405 birr will be available on 10 December 2099")).toHaveLength(2);
   expect(server.asked(listBanks)).toHaveLength(0);
+});
+
+test("says from when each lecture's money is available", async () => {
+  const sums = { sold: 450, refunded: 0, fee: 45, net: 405, held: 0, zone: "Africa/Addis_Ababa" };
+  const past = { ...sums, schedule: "2026-01-01T10:00:00+03:00" };
+  const payableAt = "2099-12-10T09:00:00Z";
+  server.answer(listEarningsByLecture, [
+    { ...past, _id: lectureId(1), name: "Given", payableAt },
+    { ...past, _id: lectureId(2), name: "Ahead", payableAt, schedule: "2099-12-01T10:00:00+03:00" },
+    { ...past, _id: lectureId(3), name: "Available", payableAt: "2026-01-03T09:00:00Z" },
+    { ...past, _id: lectureId(4), name: "Reviewed", payableAt: null },
+    { ...past, _id: lectureId(5), name: "Held", payableAt, held: 405 },
+    { ...past, _id: lectureId(6), name: "Refunded", payableAt, refunded: 450, net: 0 },
+  ]);
+  renderAppAt("/earnings");
+  const lectures = within(await screen.findByRole("region", { name: "By lecture" }));
+  await lectures.findByText("Given");
+  const saying = lectures.getAllByText(/^Available on/).map(({ textContent }) => textContent);
+  expect(saying).toEqual([
+    "Available on 10 December 2099",
+    "Available on 10 December 2099, if it takes place as announced",
+  ]);
 });
 
 test("saves all pages of the statement, the oldest row first", async () => {
