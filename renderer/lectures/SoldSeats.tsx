@@ -7,15 +7,13 @@ interface SoldSeatsProps {
   sales: NonNullable<Lecture["sales"]>;
 }
 
-/** For a lecture's instructor: how many have paid, and how much; how many are enrolled, if it is free. */
-export function SoldSeats({ lecture: { price, seatsTaken }, sales: { sold, amount } }: SoldSeatsProps) {
+function useSoldText({ lecture: { price, seatsTaken }, sales: { sold, amount } }: SoldSeatsProps): string {
   const { t } = useTranslation("lectures");
-  const isFree = price === 0 && sold === 0;
-  return (
-    <p className="lecture-card__seats">
-      {isFree
-        ? t("enrolledCount", { number: seatsTaken })
-        : t("sold", { number: sold, amount: formatSum(amount) })}
-    </p>
-  );
+  if (sold > 0) return t("sold", { number: sold, amount: formatSum(amount) });
+  return price === 0 ? t("enrolledCount", { number: seatsTaken }) : t("noneSold");
+}
+
+/** For a lecture's instructor: how many have paid, and how much; how many are enrolled, if it is free. */
+export function SoldSeats(props: SoldSeatsProps) {
+  return <p className="lecture-card__seats">{useSoldText(props)}</p>;
 }

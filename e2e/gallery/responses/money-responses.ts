@@ -1,6 +1,6 @@
 import type { EndedEnrollment, EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
-import type { Earnings } from "#contract/payments/earnings.ts";
+import type { Earnings, LectureEarnings } from "#contract/payments/earnings.ts";
 import type { SeatHold } from "#contract/payments/payment.ts";
 
 const textRef = "gb-abcdefghijklmnopqrstuvwx";
@@ -30,10 +30,11 @@ const receipt: Receipt = {
   refund: { status: "done", amount: 100, reference: `${textRef}-r`, at, isChargeback: false },
 };
 
+const id = (number: number) => `01900000-0000-7000-8000-00000000001${number}`;
 const refunds = ["pending", "done", "failed", "none"] as const;
 const reasons = ["banned", "complaint", "lecture_cancelled", "withdrawn"] as const;
 const ended: EndedEnrollment[] = refunds.map((refund, index) => ({
-  _id: `01900000-0000-7000-8000-00000000001${index}`,
+  _id: id(index),
   lectureName: longName,
   schedule,
   zone,
@@ -46,7 +47,14 @@ const hold: SeatHold = { secondsLeft: 754 };
 
 const payment: EnrollmentPayment = { textRef, amount: 450, refund: "none" };
 const complaint = { status: "possible" as const, until: at };
-const earnings: Earnings = { balance: 12_345.5, available: 4_050, held: 1_215, inTransit: 0, paidOut: 8_100 };
+const next = { amount: 2_430, at: "2099-12-10T09:00:00Z" };
+const sums = { balance: 12_345.5, available: 4_050, held: 1_215, inTransit: 0, paidOut: 8_100 };
+const sold = { name: longName, zone, sold: 2_700, refunded: 0, fee: 270, net: 2_430, payableAt: next.at };
+const earned: LectureEarnings[] = [
+  { ...sold, _id: id(1), schedule: "2099-12-01T10:00:00+03:00" },
+  { ...sold, _id: id(2), schedule, held: 1_215 },
+  { ...sold, _id: id(3), schedule, payableAt: null },
+];
 
 export const moneyResponses = {
   complaintPossible: { statusCode: 200, data: { isEnrolled: true, payment: { ...payment, complaint } } },
@@ -54,7 +62,8 @@ export const moneyResponses = {
     statusCode: 200,
     data: { isEnrolled: true, payment: { ...payment, complaint: { ...complaint, status: "open" } } },
   },
-  earningsHeld: { statusCode: 200, data: earnings },
+  earningsHeld: { statusCode: 200, data: { ...sums, next } satisfies Earnings },
+  earningsByLecture: { statusCode: 200, data: earned, nextCursor: null },
   receipt: { statusCode: 200, data: receipt },
   ended: { statusCode: 200, data: ended },
   phoneRequired: {

@@ -61,6 +61,9 @@ export const instructorScreens: readonly Screen[] = [
     name: "earnings-held",
     who: "instructor",
     path: at("/earnings"),
-    before: respondWith(/\/earnings\/summary/, moneyResponses.earningsHeld),
+    before: async (page) => {
+      await respondWith(/\/earnings\/summary/, moneyResponses.earningsHeld)(page);
+      await respondWith(/\/earnings\/lectures/, moneyResponses.earningsByLecture)(page);
+    },
   },
 ];

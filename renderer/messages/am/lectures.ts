@@ -80,6 +80,7 @@ export const texts: Translation<typeof enLectures> = {
   seatsLeft_other: "{{count}} መቀመጫዎች ቀርተዋል",
   full: "ሞልቷል",
   nextLecture: "የ{{name}} ቀጣይ ትምህርት",
+  noneSold: "እስካሁን አልተሸጠም",
   sold: "የተሸጡ {{number}} · {{amount}}",
   enrolledCount: "የተመዘገቡ {{number}}",
   seatsFull: "ሁሉም መቀመጫዎች ተይዘዋል",

@@ -79,6 +79,7 @@ export const enLectures = {
   seatsLeft_other: "{{count}} seats left",
   full: "Full",
   nextLecture: "Next from {{name}}",
+  noneSold: "None sold yet",
   sold: "{{number}} sold · {{amount}}",
   enrolledCount: "{{number}} enrolled",
   seatsFull: "All seats are taken",
