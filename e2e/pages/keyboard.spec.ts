@@ -1,8 +1,11 @@
 import { expect, test, type Locator, type Page } from "playwright/test";
 import { newLecture, newAccount, openAs, password } from "../actors/person.ts";
+import { expectSource } from "../actors/room/expect-stage.ts";
 import { stackUrl } from "../stack/url.ts";
 
 const MOST_STEPS = 60;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns a screenshot of an element and its surroundings; a card's link shows its focus around the card. */
 async function around(page: Page, element: Locator): Promise<Buffer> {
@@ -105,4 +108,36 @@ test("a student logs in, finds a lecture, pays and is enrolled by keyboard alone
   await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
   await press(page, page.getByRole("link", { name: "Go Back" }));
   await expect(page.getByRole("link", { name: "Go to class" })).toBeVisible();
+});
+
+test("an instructor creates a lecture and hosts it by keyboard alone", async ({ browser }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const page = await openAs(browser, teacher, "/dashboard");
+  const type = async (label: string, text: string): Promise<void> => {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  };
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await press(page, nav.getByRole("link", { name: "Create a Lecture" }));
+  const title = `Sundials ${Date.now()}`;
+  await type("Title", title);
+  await type("Description", "Shadows, seasons, and how to read them.");
+  const inAddis = new Date(Date.now() + 3 * HOUR_MS + 3 * MINUTE_MS).toISOString();
+  const [year, month, day] = inAddis.slice(0, 10).split("-");
+  const hour = Number(inAddis.slice(11, 13));
+  // The parts of the field are typed as Chromium shows them in English. A year could have more digits than four.
+  await type("Date and time", `${month}${day}${year}`);
+  await page.keyboard.press("ArrowRight");
+  const hour12 = String(hour % 12 || 12).padStart(2, "0");
+  await page.keyboard.type(`${hour12}${inAddis.slice(14, 16)}${hour < 12 ? "a" : "p"}`);
+  await type("Price in Birr", "0");
+  await press(page, page.getByRole("button", { name: "Create", exact: true }));
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  const card = page.getByRole("article").filter({ hasText: title });
+  await press(page, card.getByRole("link", { name: "Host Class" }));
+  await expect(page).toHaveURL(/\/status/);
+  await press(page, page.getByRole("main").getByRole("link", { name: "Host Class" }));
+  await press(page, page.getByRole("button", { name: "Start Video" }));
+  await expectSource(page, "camera");
 });

@@ -100,13 +100,13 @@ describe("what waits", () => {
     server.answer(findPaidLectures, []);
     const { user } = renderAppAt("/admin/lectures");
     await user.click(await screen.findByRole("link", { name: "Users" }));
-    await screen.findByRole("button", { name: "Suspend" });
+    await screen.findByRole("button", { name: "Suspend account" });
     expect(server.asked(getWaitingCounts)).toHaveLength(2);
     server.answer(getWaitingCounts, { ...waiting, payouts: 2 });
-    await user.click(screen.getByRole("button", { name: "Suspend" }));
+    await user.click(screen.getByRole("button", { name: "Suspend account" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Spam everywhere");
-    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    await user.click(dialog.getByRole("button", { name: "Suspend account" }));
     expect(await screen.findByRole("link", { name: "Payouts, 2 waiting" })).toBeVisible();
     expect(server.asked(getWaitingCounts)).toHaveLength(3);
     expect(server.asked(getHealth)).toHaveLength(1);
