@@ -1,7 +1,11 @@
 import type { Account } from "#contract/accounts/account.ts";
 import { splitName } from "#contract/accounts/split-name.ts";
 import type { EnrollmentKind } from "#contract/payments/enrollment-kind.ts";
-import { checkEnrollment, type EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
+import {
+  checkEnrollment,
+  type EndedEnrollment,
+  type EnrollmentPayment,
+} from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { call } from "#renderer/data/client/client.ts";
@@ -19,14 +23,16 @@ export interface OwnSeat {
   heldUntil: number | null;
   /** True if the amount paid differs from the price, so that an admin reviews the payment. */
   inReview: boolean;
+  /** The student's last enrollment in the lecture, if it has ended. */
+  ended: EndedEnrollment | null;
 }
 
 /** The student's enrollment in a lecture or the seat they hold, and the payment for it. */
 export function ownSeatQuery(lectureId: string): Query<OwnSeat> {
   const load = async (signal: AbortSignal) => {
     const answer = await call(checkEnrollment, { body: { classId: lectureId }, signal });
-    const { isEnrolled, hasReplay = false, payment = null, hold, inReview = false } = answer;
-    return { isEnrolled, hasReplay, payment, heldUntil: holdEnd(hold), inReview };
+    const { isEnrolled, hasReplay = false, payment = null, hold, inReview = false, ended = null } = answer;
+    return { isEnrolled, hasReplay, payment, heldUntil: holdEnd(hold), inReview, ended };
   };
   return { key: ["own seat", lectureId], load };
 }

@@ -6,7 +6,7 @@ import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
 import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
-import { NoSeat } from "#renderer/lectures/detail/NoSeat.tsx";
+import { NextLectureLink, NoSeat } from "#renderer/lectures/detail/NoSeat.tsx";
 import { seatSalesOf } from "#renderer/lectures/sales.ts";
 import { storedLectureId } from "#renderer/data/platform/stored-values.ts";
 import { LinkButton } from "#renderer/kit/actions/LinkButton.tsx";
@@ -27,7 +27,7 @@ interface StudentActionProps {
 }
 
 /** A link to the room. Shortly before the start, the room's files are prefetched while the user reads the page. */
-export function GoToClass({ lecture, secondary }: { lecture: LectureDetail; secondary?: boolean }) {
+function GoToClass({ lecture, secondary }: { lecture: LectureDetail; secondary?: boolean }) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
   const isNear = stage !== "upcoming" && stage !== "ended";
@@ -51,14 +51,19 @@ export function GoToClass({ lecture, secondary }: { lecture: LectureDetail; seco
   );
 }
 
-/** After the end, what helps comes first: the replay, then the room with its chat. */
-function OwnSeatAction({ lecture }: { lecture: LectureDetail }) {
+/**
+ * For whoever belongs to the lecture. After the end, what helps comes first: the replay or, for students, the next
+ * lecture; then the room with its chat.
+ */
+export function OwnSeatAction({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
   const over = stageOf(lecture, useNow()) === "ended";
+  const hasReplay = lecture.recordingWished && (hosts || lecture.replayDays !== null);
   if (!over) return <GoToClass lecture={lecture} />;
   return (
     <>
-      <ReplayLink lecture={lecture} hosts={false} />
-      <GoToClass lecture={lecture} secondary />
+      {hasReplay && <ReplayLink lecture={lecture} hosts={hosts} />}
+      {!hasReplay && !hosts && <NextLectureLink lecture={lecture} />}
+      <GoToClass lecture={lecture} secondary={hasReplay || !hosts} />
     </>
   );
 }
@@ -78,7 +83,7 @@ export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentAct
     return (
       <>
         {isEnrolled ? (
-          <OwnSeatAction lecture={lecture} />
+          <OwnSeatAction lecture={lecture} hosts={false} />
         ) : (
           <LinkButton appearance="primary" size="large" to={`/replay?id=${lecture._id}`}>
             {t("watchReplay")}
@@ -97,7 +102,8 @@ export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentAct
     );
   const sales = seatSalesOf(lecture, now);
   // The held seat is the student's own.
-  if (sales !== "open" && !(sales === "full" && heldUntil !== null)) return <NoSeat reason={sales} />;
+  if (sales !== "open" && !(sales === "full" && heldUntil !== null))
+    return <NoSeat reason={sales} lecture={lecture} />;
   return (
     <>
       <EnrollButton lecture={lecture} account={account} onOutdated={onOutdated} />

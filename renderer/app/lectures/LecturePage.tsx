@@ -21,6 +21,8 @@ interface LecturePageProps<Shown extends Lecture> {
 
 interface LoadedLecturePageProps<Shown extends Lecture> extends LecturePageProps<Shown> {
   query: (id: string) => Query<Shown>;
+  /** Shows more about a lecture that doesn't exist any more than `nothing`, which says so. */
+  missing?: (id: string, nothing: ReactNode) => ReactNode;
   options?: QueryOptions<Shown>;
 }
 
@@ -37,13 +39,15 @@ export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePag
   return (
     <AppPage title={props.title}>
       <HiddenHeading text={props.title} />
-      <NoLecture text={t("noLecture")} />
+      <NoLecture>
+        <EmptyState text={t("noLecture")} />
+      </NoLecture>
     </AppPage>
   );
 }
 
 function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Shown> & { id: string }) {
-  const { id, title, query, options, children } = props;
+  const { id, title, query, options, missing, children } = props;
   const { t } = useTranslation("lectures");
   const { state, reload } = useQuery(query(id), options);
   if (state.phase === "loaded") {
@@ -55,7 +59,11 @@ function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Show
       {state.phase === "loading" ? (
         <Waiting label={t("loadingLecture")} />
       ) : (
-        <LoadingFailed error={state.error} onRetry={reload} />
+        <LoadingFailed
+          error={state.error}
+          onRetry={reload}
+          missing={(nothing) => missing?.(id, nothing) ?? nothing}
+        />
       )}
     </AppPage>
   );
@@ -68,18 +76,25 @@ function HiddenHeading({ text }: { text: string }) {
 
 const GONE = { code: "lecture_not_found" } as const;
 
-/** Loading a deleted lecture again is pointless, so this shows a link to other lectures instead of a retry button. */
-function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const isGone = error.code === GONE.code || error.code === "invalid";
-  if (!isGone) return <FailureState text={errorText(error)} onRetry={onRetry} />;
-  return <NoLecture text={errorText({ ...GONE, message: error.message })} />;
+interface LoadingFailedProps {
+  error: ApiError;
+  onRetry: () => void;
+  missing: (nothing: ReactNode) => ReactNode;
 }
 
-function NoLecture({ text }: { text: string }) {
+/** Loading a deleted lecture again is pointless, so this shows a link to other lectures instead of a retry button. */
+function LoadingFailed({ error, onRetry, missing }: LoadingFailedProps) {
+  const isGone = error.code === GONE.code || error.code === "invalid";
+  if (!isGone) return <FailureState text={errorText(error)} onRetry={onRetry} />;
+  const text = errorText({ ...GONE, message: error.message });
+  return <NoLecture>{missing(<EmptyState text={text} />)}</NoLecture>;
+}
+
+function NoLecture({ children }: { children: ReactNode }) {
   const { t } = useTranslation("lectures");
   return (
     <div className="no-lecture">
-      <EmptyState text={text} />
+      {children}
       <Link className="plain-button plain-button--primary" to="/lectures">
         {t("toDiscover")}
       </Link>

@@ -13,11 +13,11 @@ export function LogInToEnroll({ lecture }: { lecture: LecturePreview }) {
   const now = useNow();
   const sales = seatSalesOf(lecture, now);
   const logIn = logInWithReturn(`/lecture?id=${lecture._id}`);
-  if (sales === "ended" || sales === "closed") return <NoSeat reason={sales} />;
+  if (sales === "ended" || sales === "closed") return <NoSeat reason={sales} lecture={lecture} />;
   if (sales === "full")
     return (
       <>
-        <NoSeat reason="full" />
+        <NoSeat reason="full" lecture={lecture} />
         {/* The guest may be one of those who have a seat. */}
         <Link className="plain-button" to={logIn}>
           {t("logIn", { ns: "shell" })}

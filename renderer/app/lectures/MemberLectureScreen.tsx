@@ -1,4 +1,5 @@
 import "#renderer/messages/en/enrollments.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
@@ -6,11 +7,12 @@ import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { ownSeatQuery } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
-import { GoToClass, StudentAction } from "./LectureAction.tsx";
+import { OwnSeatAction, StudentAction } from "./LectureAction.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { OwnReplay } from "../replay/OwnReplay.tsx";
 import { StudentReplay } from "../replay/StudentReplay.tsx";
+import { OwnLectureState, SeatState } from "./SeatState.tsx";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { useAccount } from "#renderer/data/session/use-account.ts";
 
@@ -42,19 +44,29 @@ const LazyComplaintButton = lazyScreen(
   async () => (await import("#renderer/enrollments/complaints/ComplaintButton.tsx")).ComplaintButton,
 );
 
+/** Only students who were enrolled in a deleted lecture see more than that it was deleted. */
+const LazyCancelledSeat = lazyScreen(
+  async () => (await import("#renderer/enrollments/after/CancelledSeat.tsx")).CancelledSeat,
+);
+
+const showCancelledSeat = (lectureId: string, nothing: ReactNode) => (
+  <IsolatedPart part={<LazyCancelledSeat lectureId={lectureId} nothing={nothing} />} />
+);
+
 /** One lecture for signed-in users. */
 export function MemberLectureScreen() {
   const { t } = useTranslation("lectures");
   const account = useAccount();
   const navigate = useNavigate();
   return (
-    <LoadedLecturePage title={t("lecture")} query={lectureQuery}>
+    <LoadedLecturePage title={t("lecture")} query={lectureQuery} missing={showCancelledSeat}>
       {(lecture, reload) =>
         lecture.instructor === account._id ? (
           <LectureDetailView
             lecture={lecture}
             instructorEmail={lecture.instructorEmail}
-            action={<GoToClass lecture={lecture} />}
+            action={<OwnSeatAction lecture={lecture} hosts />}
+            state={<OwnLectureState lecture={lecture} />}
             replay={<OwnReplay lecture={lecture} />}
             announcements={<IsolatedPart part={<LazyManageAnnouncements lectureId={lecture._id} />} />}
             materials={<IsolatedPart part={<LazyManageMaterials lectureId={lecture._id} />} />}
@@ -96,6 +108,7 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       lecture={lecture}
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
+      {...(own && { state: <SeatState lecture={lecture} own={own} onWithdrawn={handleOutdated} /> })}
       {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
       {...((own?.isEnrolled || own?.hasReplay) && {
         announcements: <IsolatedPart part={<LazyAnnouncements lectureId={_id} />} />,

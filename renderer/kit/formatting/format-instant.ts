@@ -1,9 +1,11 @@
 import type { DateWords } from "#contract/calendar/date-words.ts";
+import { formatClock } from "#contract/calendar/format-clock.ts";
 import { formatDay } from "#contract/calendar/format-day.ts";
 import * as moments from "#contract/calendar/format-moment.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { dateWords } from "./current-date-words.ts";
 import { currentCalendarAndClock } from "./current-calendar.ts";
+import { nearDay } from "./format-relative.ts";
 
 // Formats instants in the user's language, calendar and clock. `shown` defaults to the current calendar and clock; a
 // component that must follow their changes passes it explicitly.
@@ -24,6 +26,13 @@ export function formatDateTime(
   shown = currentCalendarAndClock(),
 ): string {
   return moments.formatDateTime(wallClockAt(new Date(iso), zone), shown, dateWords());
+}
+
+/** "10:00" if that is today, otherwise "Tuesday, 1 December 2026, 10:00": by when something must happen. */
+export function formatDeadline(iso: string, now: Date): string {
+  const then = new Date(iso);
+  if (nearDay(then, now, null) !== "today") return formatDateTime(iso);
+  return formatClock(wallClockAt(then, null), currentCalendarAndClock().clock, dateWords());
 }
 
 const NO_BREAK_SPACE = "\u00a0";

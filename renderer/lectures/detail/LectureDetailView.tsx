@@ -11,6 +11,7 @@ import { fullWhen } from "#renderer/kit/formatting/format-schedule.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { LectureFacts, ScheduleFacts } from "./LectureFacts.tsx";
+import { LectureOutcome } from "./LectureOutcome.tsx";
 import { LectureTools } from "./LectureTools.tsx";
 import { NextLecture } from "./NextLecture.tsx";
 import { paragraphsOf } from "./paragraphs-of.ts";
@@ -24,6 +25,8 @@ interface LectureDetailViewProps {
   instructorEmail?: string;
   /** The viewer's main button: Enroll, Go to class, or log in. */
   action: ReactNode;
+  /** What became of the viewer's seat, in the place of what everybody reads about the lecture. */
+  state?: ReactNode;
   /** The replay, once the lecture is over. */
   replay?: ReactNode;
   /** What the instructor wrote to everybody enrolled. */
@@ -80,10 +83,11 @@ function Description({ text }: { text: string }) {
 
 /** The lecture's page. On a phone, price and button stay at the bottom of the screen. */
 export function LectureDetailView(props: LectureDetailViewProps) {
-  const { lecture, instructorEmail, action, ownActions, announcements, materials, replay } = props;
+  const { lecture, instructorEmail, action, ownActions, announcements, materials, replay, state } = props;
   const { t } = useTranslation("lectures");
   return (
     <article className="lecture-detail">
+      <div className="lecture-detail__state">{state ?? <LectureOutcome lecture={lecture} />}</div>
       <Picture
         className="lecture-detail__picture"
         src={lecture.thumbnail}

@@ -1,8 +1,10 @@
+import { amAfter } from "./enrollments/after.ts";
 import type { enEnrollments } from "../en/enrollments.ts";
 import type { Translation } from "../translation.ts";
 
 /** Pending review by a native speaker. */
 export const texts: Translation<typeof enEnrollments> = {
+  ...amAfter,
   dashboard: {
     next: "ቀጣይ",
     upcoming: "የሚመጡ",

@@ -1,5 +1,6 @@
 import { amLectureStage } from "./lectures/stage.ts";
 import { amSubjects } from "./lectures/subjects.ts";
+import { amLectureEnd } from "./lectures/end.ts";
 import { refundInShort, refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
@@ -78,8 +79,6 @@ export const texts: Translation<typeof enLectures> = {
   seats: "መቀመጫዎች",
   seatsLeft_one: "{{count}} መቀመጫ ቀርቷል",
   seatsLeft_other: "{{count}} መቀመጫዎች ቀርተዋል",
-  full: "ሞልቷል",
-  nextLecture: "የ{{name}} ቀጣይ ትምህርት",
   noneSold: "እስካሁን አልተሸጠም",
   sold: "የተሸጡ {{number}} · {{amount}}",
   enrolledCount: "የተመዘገቡ {{number}}",
@@ -102,8 +101,7 @@ export const texts: Translation<typeof enLectures> = {
   whenSentence: "{{day}}፣ {{relative}}",
   whenInYourZone: "{{sentence}} · በእርስዎ ሰዓት {{time}}",
   stage: amLectureStage,
-  lectureEnded: "ይህ ትምህርት ተጠናቋል",
-  enrollmentClosed: "የዚህ ትምህርት ግማሹ አልፏል",
+  ...amLectureEnd,
   waysToPay: "በቴሌብር፣ በሲቢኢ ብር፣ በኤም-ፔሳ ወይም በካርድ ይክፈሉ።",
   noShowPromise: noShowPromise.am,
   refundInShort: refundInShort.am,

@@ -1,7 +1,9 @@
 import { addTexts } from "../i18n.ts";
+import { enAfter } from "./enrollments/after.ts";
 
 /** Enrolling, paying, withdrawing, and the list of enrolled students. */
 export const enEnrollments = {
+  ...enAfter,
   dashboard: {
     next: "Next",
     upcoming: "Upcoming",

@@ -1,6 +1,7 @@
 import { addTexts } from "../i18n.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { enSubjects } from "./lectures/subjects.ts";
+import { enLectureEnd } from "./lectures/end.ts";
 import { refundInShort, refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */
@@ -77,8 +78,6 @@ export const enLectures = {
   seats: "Seats",
   seatsLeft_one: "{{count}} seat left",
   seatsLeft_other: "{{count}} seats left",
-  full: "Full",
-  nextLecture: "Next from {{name}}",
   noneSold: "None sold yet",
   sold: "{{number}} sold · {{amount}}",
   enrolledCount: "{{number}} enrolled",
@@ -101,8 +100,7 @@ export const enLectures = {
   whenSentence: "{{day}}, {{relative}}",
   whenInYourZone: "{{sentence}} · {{time}} your time",
   stage: enLectureStage,
-  lectureEnded: "This lecture has ended",
-  enrollmentClosed: "Half of this lecture is over",
+  ...enLectureEnd,
   waysToPay: "Pay with telebirr, CBE Birr, M-Pesa or card.",
   noShowPromise: noShowPromise.en,
   refundInShort: refundInShort.en,
