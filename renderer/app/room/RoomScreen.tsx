@@ -4,6 +4,7 @@ import "#renderer/messages/en/room.ts";
 import { useLocation, useParams } from "react-router-dom";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { LazyRoomMaterials } from "./lazy-room-materials.ts";
+import { LazyInterruptionNote } from "../lectures/SeatState.tsx";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
 
 /** Instructors use the path `/class/:id/t` ("teacher"); everybody else uses `/class/:id/f`. */
@@ -15,6 +16,7 @@ export function RoomScreen() {
       key={id}
       lectureId={id}
       wantsToHost={pathname.split("/")[3] === "t"}
+      interruption={<IsolatedPart part={<LazyInterruptionNote lectureId={id} />} />}
       materials={<IsolatedPart part={<LazyRoomMaterials lectureId={id} />} />}
     />
   );

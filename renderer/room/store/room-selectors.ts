@@ -28,6 +28,14 @@ export const isTeaching = (view: RoomView): boolean =>
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";
 
+/** True if the lecture may have broken off: the host has ended it, or a viewer's host was there and is away. */
+export const mayHaveBrokenOff = (view: RoomView): boolean => {
+  const { phase, roomInfo, stage } = view.room;
+  if (phase.name === "ended") return phase.reason === "ended_by_host" || phase.reason === "room_ended";
+  if (phase.name === "failed") return phase.error.code === "room_ended";
+  return isInside(view) && (roomInfo.ended || (!isHost(view) && stage.hostSeen && !stage.hostPresent));
+};
+
 /** True if the room is on an SFU, not on a mesh of the host's calls. */
 export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
 

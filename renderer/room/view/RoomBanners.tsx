@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useDelayedFlag } from "#renderer/kit/feedback/use-delayed-flag.ts";
@@ -6,6 +7,7 @@ import {
   hostWarning,
   isHost,
   isUnrecorded,
+  mayHaveBrokenOff,
   microphoneMissing,
   reachesNobody,
 } from "../store/room-selectors.ts";
@@ -19,8 +21,14 @@ import { SpeakerBanner } from "./participants/SpeakerBanner.tsx";
  */
 const UNREACHED_BANNER_DELAY_MS = 1000;
 
+interface RoomBannersProps {
+  wantsToHost: boolean;
+  /** What becomes of a lecture that broke off. */
+  interruption?: ReactNode;
+}
+
 /** Banners about current problems. The room below them stays usable. */
-export function RoomBanners({ wantsToHost }: { wantsToHost: boolean }) {
+export function RoomBanners({ wantsToHost, interruption }: RoomBannersProps) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
   const banner = useRoom(({ room }) => room.banner);
@@ -28,6 +36,7 @@ export function RoomBanners({ wantsToHost }: { wantsToHost: boolean }) {
   const hosting = useRoom(isHost);
   const ended = useRoom(({ room }) => room.roomInfo.ended);
   const waiting = useRoom(({ room }) => room.roomInfo.waitingViewers);
+  const brokeOff = useRoom(mayHaveBrokenOff);
   const noMicrophone = useRoom(microphoneMissing);
   const warning = useRoom(hostWarning);
   const unreached = useDelayedFlag(useRoom(reachesNobody), UNREACHED_BANNER_DELAY_MS);
@@ -60,6 +69,7 @@ export function RoomBanners({ wantsToHost }: { wantsToHost: boolean }) {
           </Button>
         </p>
       )}
+      {brokeOff && interruption}
       <SpeakerBanner />
       {noMicrophone && <p className="room-banner">{t("host.noMicrophone")}</p>}
     </div>

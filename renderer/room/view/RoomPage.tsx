@@ -30,6 +30,8 @@ interface RoomPageProps {
   wantsToHost: boolean;
   /** The lecture's files, for the panel beside the stage. */
   materials?: ReactNode;
+  /** What becomes of a lecture that broke off. */
+  interruption?: ReactNode;
 }
 
 export function RoomPage(props: RoomPageProps) {
@@ -46,7 +48,7 @@ function ConnectedRoom({ lectureId, ...room }: RoomPageProps) {
   );
 }
 
-export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId">) {
+export function Room({ wantsToHost, materials, interruption }: Omit<RoomPageProps, "lectureId">) {
   const { t } = useTranslation("room");
   const phase = useRoom(({ room }) => room.phase);
   const inside = useRoom(isInside);
@@ -67,7 +69,7 @@ export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId"
       aria-label={t("title")}
     >
       <RoomHeader />
-      <RoomBanners wantsToHost={wantsToHost} />
+      <RoomBanners wantsToHost={wantsToHost} interruption={interruption} />
       <div className="room-body">
         <div className="room-main">
           {over && <ExitOptions phase={phase} />}

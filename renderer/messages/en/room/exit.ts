@@ -17,14 +17,15 @@ export const enRoomExit = {
     minutes: "Minutes taught",
     people: "People who joined",
     messages: "Messages",
+    paid: "Students paid",
+    refunded: "Refunded",
+    fee: "Gubae's fee",
     earned: "You earn",
-    atStake: "Paid by students",
+    atStake: "You would earn",
     given:
       "Enough of the lecture took place. That's final on {{decided}}. You can be paid out from {{payable}}, unless students complain.",
-    under_review:
-      "Less than half of the lecture reached the students. After {{decided}} we'll look into it and tell you whether you earn this or your students are refunded.",
-    not_given:
-      "Less than a quarter of the lecture took place. Unless you resume by {{decided}}, all students are refunded.",
+    decided: "The lecture took place. You can be paid out from {{payable}}, unless students complain.",
+    returnable: "Of what students paid, {{amount}} may still be refunded.",
     earnings: "Your earnings",
     backToRoom: "Back to the room",
   },

@@ -12,7 +12,7 @@ import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { ToastRoot } from "#renderer/kit/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
-import { emptyRoomInfo, failedOutcome, flushPromises, ROOM } from "../../testing/fakes.ts";
+import { emptyRoomInfo, failedOutcome, flushPromises, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
 import { LazyParticipantsPanel } from "../participants/lazy-participants-panel.ts";
 import { Room } from "../RoomPage.tsx";
@@ -42,7 +42,7 @@ async function show(response: Partial<JoinResponse> = {}): Promise<void> {
     <MemoryRouter initialEntries={["/class"]}>
       <ToastRoot>
         <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <Room wantsToHost={response.role === "host"} />
+          <Room wantsToHost={response.role === "host"} interruption="The lecture broke off" />
           <Address />
         </RoomClientContext>
       </ToastRoot>
@@ -63,6 +63,10 @@ const summary: LectureSummary = {
   messages: 34,
   earnings: {
     amount: 4860,
+    paid: 6300,
+    refunded: 900,
+    fee: 540,
+    returnable: 450,
     outlook: "given",
     decidedAt: "2026-12-01T10:00:00.000Z",
     // Noon, so that the date is the same in any time zone of the test machine.
@@ -110,26 +114,39 @@ describe("a host who leaves", () => {
     expect(screen.getByText("You ended the lecture. Your camera and microphone are off.")).toBeVisible();
     const numbers = within(await screen.findByRole("region", { name: "Your lecture in numbers" }));
     const shown = numbers.getAllByRole("definition").map(({ textContent }) => textContent);
-    expect(shown).toEqual(["95", "12", "34", "4,860 birr"]);
+    expect(shown).toEqual(["95", "12", "34", "6,300 birr", "900 birr", "540 birr", "4,860 birr"]);
     expect(numbers.getByText(/can be paid out from Thursday, 3 December 2026/)).toBeVisible();
+    expect(numbers.getByText(/450 birr may still be refunded/)).toBeVisible();
     expect(numbers.getByRole("link", { name: "Your earnings" })).toHaveAttribute("href", "/earnings");
     expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
     await user.click(button("Back to the room"));
     expect(harness.socket.commands.at(-1)).toBe("open");
   });
 
-  test.each([
-    ["under_review", /Less than half of the lecture reached the students/],
-    ["not_given", /all students are refunded/],
-  ] as const)("is not promised money that isn't earned: %s", async (outlook, text) => {
-    server.answer(getLectureSummary, {
-      ...summary,
-      earnings: summary.earnings && { ...summary.earnings, outlook },
-    });
+  test.each(["under_review", "not_given"] as const)(
+    "is not promised money that isn't earned: %s",
+    async (outlook) => {
+      server.answer(getLectureSummary, {
+        ...summary,
+        earnings: summary.earnings && { ...summary.earnings, outlook },
+      });
+      await show(host);
+      await receive({ name: "room-ended", data: { ended: true } });
+      // All that students paid, without what was refunded already.
+      expect(await screen.findByText(/5,400 birr may still be refunded/)).toBeVisible();
+      expect(screen.getByText(/The lecture broke off/)).toBeVisible();
+      expect(screen.queryByText("You earn")).not.toBeInTheDocument();
+      expect(screen.queryByText(/can be paid out/)).not.toBeInTheDocument();
+    },
+  );
+
+  test("of an older server reads the one figure that it sends", async () => {
+    const { amount, outlook, decidedAt, payableAt } = summary.earnings ?? {};
+    server.answer(getLectureSummary, { ...summary, earnings: { amount, outlook, decidedAt, payableAt } });
     await show(host);
     await receive({ name: "room-ended", data: { ended: true } });
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.queryByText("You earn")).not.toBeInTheDocument();
+    expect(await screen.findByText("4,860 birr")).toBeVisible();
+    expect(screen.queryByText("Students paid")).not.toBeInTheDocument();
   });
 
   test("hears nothing of money when nobody paid, and can load the numbers again", async () => {
@@ -209,6 +226,16 @@ describe("a student after the end", () => {
     ]);
   });
 
+  test("reads what becomes of a lecture that broke off, as soon as the host is away", async () => {
+    await show({ hostPresent: true, hostSeen: true });
+    expect(screen.queryByText(/broke off/)).not.toBeInTheDocument();
+    await receive({
+      name: "user-disconnected",
+      data: { studentId: "host", isUserTeacher: true, mayReconnect: false, revision: nextRevision() },
+    });
+    expect(screen.getByText(/broke off/)).toBeVisible();
+  });
+
   test("who comes too late reads it, too", async () => {
     answerNext(null, [next]);
     await show({ hostPresent: true });
@@ -216,6 +243,7 @@ describe("a student after the end", () => {
     await receive({ name: "up" });
     await act(flushPromises);
     expect(screen.getByText("This lecture has ended.")).toBeVisible();
+    expect(screen.getByText(/broke off/)).toBeVisible();
     expect(await screen.findByRole("link", { name: /Decimals/ })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
   });
