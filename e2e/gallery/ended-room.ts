@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import type { LectureSummary } from "#contract/room/summary.ts";
 import { isJoinAck, socketEvent } from "./crowded-room.ts";
+import { brokeOff } from "./screens/after-screens.ts";
 import { respondWith } from "./responses/stub-responses.ts";
 import type { Screen } from "./screen.ts";
 
@@ -11,6 +12,10 @@ const summary: LectureSummary = {
   messages: 126,
   earnings: {
     amount: 10_800,
+    paid: 12_500,
+    refunded: 500,
+    fee: 1200,
+    returnable: 250,
     outlook: "given",
     decidedAt: "2026-12-01T10:00:00.000Z",
     payableAt: "2026-12-03T10:00:00.000Z",
@@ -53,6 +58,32 @@ export const endedRoomScreens: readonly Screen[] = [
       await receive("room-ended", { ended: true })(page);
     },
     after: (page) => page.locator(".room-numbers").waitFor(),
+  },
+  {
+    name: "room-host-broke-off",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    async before(page) {
+      const earnings = { ...summary.earnings, outlook: "not_given" };
+      const data = { ...summary, minutesTaught: 15, earnings };
+      await respondWith(/\/connection\/[^/]+\/summary$/, { statusCode: 200, data })(page);
+      await brokeOff({ isHost: true })(page);
+      await receive("room-ended", { ended: true })(page);
+    },
+    async after(page) {
+      await page.locator(".room-numbers").waitFor();
+      await page.locator(".after-note").waitFor();
+    },
+  },
+  {
+    name: "room-viewer-broke-off",
+    who: "student",
+    path: ({ taken }) => `/class/${taken._id}/f`,
+    async before(page) {
+      await brokeOff()(page);
+      await receive("removed", { reason: "room_ended" })(page);
+    },
+    after: (page) => page.locator(".after-note").waitFor(),
   },
   {
     name: "room-viewer-ended",

@@ -1,3 +1,4 @@
+import { afterScreens } from "./after-screens.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { redactionScreens } from "./replay/redaction-screens.ts";
 import { guestScreens } from "./guest-screens.ts";
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...moneyScreens,
   ...successScreens,
   ...promiseScreens,
+  ...afterScreens,
   ...complaintScreens,
   ...instructorScreens,
   ...instructorProfileScreens,

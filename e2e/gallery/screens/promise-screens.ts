@@ -14,6 +14,9 @@ const promising =
       const data = Array.isArray(answer.data) ? answer.data.map(promiseIn) : promiseIn(answer.data);
       await route.fulfill({ response, json: { ...answer, data } });
     });
+/** Changes the lecture in the server's response to a member. */
+export const changingLecture = (change: (data: object) => object) =>
+  promising(/\/classes\/id\/[0-9a-f-]{36}$/, change);
 const ofEnrollment = (data: object) => ({ ...data, class: { ...Reflect.get(data, "class"), ...promise } });
 const soldOut = (data: object) => ({
   ...data,
@@ -35,7 +38,7 @@ export const promiseScreens: readonly Screen[] = [
     name: "lecture-full",
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
-    before: promising(/\/classes\/id\/[0-9a-f-]{36}$/, soldOut),
+    before: changingLecture(soldOut),
     after: (page) => page.locator(".following-lecture").waitFor(),
   },
   {
