@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { respondWith, respondWithEmptyList } from "../responses/stub-responses.ts";
+import { respondWith } from "../responses/stub-responses.ts";
 import type { Fixture } from "../gallery-fixture.ts";
 import type { Screen } from "../screen.ts";
 import { changingLecture } from "./promise-screens.ts";
@@ -62,9 +62,11 @@ const show =
   async (page: Page) => {
     const begun = { schedule: inMinutes(-60), refundable: false, ended: true };
     await changingLecture((data) => ({ ...data, ...begun, ...lecture }))(page);
-    if (seat !== undefined) await respondWithEmptyList(/\/announcements$/)(page);
-    if (seat !== undefined)
+    if (seat !== undefined) {
+      const messages = { statusCode: 200, data: { announcements: [] } };
+      await respondWith(/\/announcements$/, messages)(page);
       await respondWith(/\/enrollments\/enrolled\/$/, { statusCode: 200, data: seat })(page);
+    }
     await others?.(page);
   };
 const path = ({ paid: { _id } }: Fixture) => `/lecture?id=${_id}`;
