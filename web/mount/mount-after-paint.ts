@@ -1,5 +1,6 @@
 // For server-rendered pages: starts the application after the markup has been painted, and removes the markup once the
 // application shows the same content.
+import { swapKeepingFocus } from "./swap-keeping-focus.ts";
 import { transferFormInput } from "./transfer-form-input.ts";
 import { fetchSequentially } from "./fetch-sequentially.ts";
 import { TO_CLASS_LINK } from "./to-class-link.ts";
@@ -83,9 +84,9 @@ form?.addEventListener("submit", () => {
 });
 
 function showApplication(): void {
-  if (composing || root?.firstElementChild === null || root?.querySelector(waiting) !== null) return;
+  if (composing || !root?.firstElementChild || root.querySelector(waiting) !== null) return;
   observer.disconnect();
-  const swap = () => markup?.remove();
+  const swap = () => markup && swapKeepingFocus(markup, root);
   const ours = root.querySelector<HTMLFormElement>("form[method=post]");
   if (form !== null && ours !== null && form.isConnected) transferFormInput(form, ours, swap);
   else swap();
