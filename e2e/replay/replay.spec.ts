@@ -49,8 +49,21 @@ test("a student watches a replay: frames, seeking, speed, chapters, and where th
   await expect(page.getByText(/^Replay until /)).toBeVisible();
   await page.getByRole("link", { name: "Watch the replay" }).first().click();
 
+  await test.step("the large button over the picture starts it by keyboard, and makes way for the player", async () => {
+    const start = page.getByRole("button", { name: "Play the replay" });
+    await expect(start).toBeVisible();
+    await start.press("Enter");
+    await expect.poll(() => timeOf(page), { intervals: [100] }).toBeGreaterThan(0.5);
+    await expect(start).toBeHidden();
+    const isPaused = () => video(page).evaluate((one: HTMLVideoElement) => one.paused);
+    for (const paused of [true, false]) {
+      await page.keyboard.press("k");
+      await expect.poll(isPaused).toBe(paused);
+    }
+    await expect(start).toBeHidden();
+  });
+
   await test.step("it plays, and says how long it is", async () => {
-    await play(page);
     const before = await frames(page);
     await expect.poll(() => frames(page)).toBeGreaterThan(before + 10);
     const duration = await video(page).evaluate((one: HTMLVideoElement) => one.duration);

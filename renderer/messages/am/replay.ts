@@ -6,6 +6,7 @@ export const texts: Translation<typeof enReplay> = {
   heading: "ቀረጻ",
   loading: "ቀረጻውን በመጫን ላይ",
   watch: "ቀረጻውን ይመልከቱ",
+  play: "ቀረጻውን ያጫውቱ",
   toLecture: "ትምህርቱን ይክፈቱ",
   materialsFailed: "የዚህን ትምህርት ፋይሎች መጫን አልተቻለም።",
   state: {

@@ -6,6 +6,7 @@ export const enReplay = {
   heading: "Replay",
   loading: "Loading the replay",
   watch: "Watch the replay",
+  play: "Play the replay",
   toLecture: "Open the lecture",
   materialsFailed: "We couldn't load the files of this lecture.",
   state: {

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import type { Replay } from "../replay-actions.ts";
 import type { Images } from "./replay-images.ts";
 import { localizeControls } from "./controls/media-elements.ts";
 import type { Quality } from "./source/qualities.ts";
-import { playAtSpeed } from "./source/resume-playback.ts";
+import { playAtSpeed, resumePlayback } from "./source/resume-playback.ts";
 import { QualitySelect, SpeedSelect } from "./controls/ReplayControls.tsx";
 import type { PlaybackProblem } from "./source/playback-source.ts";
 import { useTracks } from "./use-text-tracks.ts";
@@ -66,6 +66,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
           {t("soundOnly")}
         </p>
       )}
+      {video !== null && problem === null && <BigPlayButton video={video} />}
       <media-loading-indicator slot="centered-chrome" />
       {problem !== null && <Problem problem={problem} onRetry={onRetry} />}
       <media-control-bar className="replay-player__timeline">
@@ -75,6 +76,31 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
         <QualitySelect replay={replay} quality={quality} onChoose={props.onQuality} />
       </Bar>
     </media-controller>
+  );
+}
+
+/**
+ * The large button over the picture before the first play. The style sheet then hides it, and the player, which has the
+ * same keys, takes over the focus.
+ */
+function BigPlayButton({ video }: { video: HTMLVideoElement }) {
+  const { t } = useTranslation("replay");
+  const handleClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    resumePlayback(video);
+    currentTarget.closest<HTMLElement>("media-controller")?.focus();
+  };
+  return (
+    <button
+      type="button"
+      slot="centered-chrome"
+      className="replay-player__start"
+      aria-label={t("play")}
+      onClick={handleClick}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d="M8 5v14l11-7z" />
+      </svg>
+    </button>
   );
 }
 
