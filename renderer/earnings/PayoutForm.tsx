@@ -46,7 +46,8 @@ export function PayoutForm({ account, bankName, available, onChangeAccount, onRe
       </div>
       <Banner text={form.bannerText} />
       <div className="payout-form__fields">
-        <AmountField label={t("amount")} {...form.field("amount")} />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the first step */}
+        <AmountField label={t("amount")} {...form.field("amount")} autoFocus />
         <TextField
           label={t("password")}
           {...form.field("password")}

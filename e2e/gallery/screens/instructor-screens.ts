@@ -66,4 +66,16 @@ export const instructorScreens: readonly Screen[] = [
       await respondWith(/\/earnings\/lectures/, moneyResponses.earningsByLecture)(page);
     },
   },
+  {
+    name: "earnings-amount",
+    who: "instructor",
+    path: at("/earnings"),
+    before: respondWith(/\/earnings\/summary/, moneyResponses.earningsHeld),
+    after: async (page) => {
+      await page.locator("select[name=bankCode]").selectOption({ index: 1 });
+      await page.locator("input[name=accountNumber]").fill("0911223344");
+      await page.locator(".payout-form button[type=submit]").click();
+      await page.locator("input[name=password]").waitFor();
+    },
+  },
 ];

@@ -66,6 +66,7 @@ test("a payout asks for the account first, then for the amount, by default all t
   await chooseAccount(user, "telebirr", "+251 911 223344");
   expect(await screen.findByText(`To ${instructor.name}: telebirr, 0911223344`)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Amount in birr" })).toHaveValue("405");
+  expect(screen.getByRole("textbox", { name: "Amount in birr" })).toHaveFocus();
   await fill(user, screen.getByLabelText("Your password"), "a good password");
   server.answer(requestPayout, payout);
   server.answer(listMyPayouts, [payout]);
