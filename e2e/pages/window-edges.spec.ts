@@ -46,6 +46,9 @@ for (const { screen, open, button } of [
       await refuseChanges(page);
       await holdToasts(page);
       const pressed = button(page);
+      await expect(pressed).toBeVisible();
+      // What loads late would move the page as well.
+      await page.waitForLoadState("networkidle");
       // On the page, not in the window: a form scrolls to its first issue.
       const places = () =>
         page.evaluate(() =>
