@@ -19,6 +19,7 @@ export const domains = [
   "materials",
   "mentors",
   "recording",
+  "teaching",
   "room",
   "admin",
   "site",

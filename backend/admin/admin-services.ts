@@ -9,6 +9,7 @@ export interface AdminServices extends PayoutServices {
   onSessionEnded: (sessionId: string) => void;
   /** Called when an admin has removed or approved a reported message, so that its room is notified. */
   onMessageDecided: (message: { lectureId: string; seq: number }) => void;
+  onQuestionDecided: (question: { lectureId: string; seq: number }) => void;
   /** The maximum number of seats that a lecture can sell. */
   maxSeats: number;
 }

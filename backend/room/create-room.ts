@@ -33,6 +33,8 @@ import {
   FLOOR_GRACE_MS,
   HEARTBEAT_INTERVAL_MS,
 } from "./limits/room-limits.ts";
+import { createTeachingChanges, type TeachingChanges } from "./broadcast/teaching-changes.ts";
+import { questionRoutes } from "./questions/question-routes.ts";
 import { lobbyRoutes } from "./lobby/lobby-routes.ts";
 import { createParticipantChanges } from "./broadcast/participant-changes.ts";
 import { roomRoutes } from "./room-routes.ts";
@@ -82,6 +84,8 @@ export interface Room {
   endSession: (sessionId: string) => void;
   /** Notifies a room of an admin's decision about a reported message. */
   broadcastDecision: (message: { lectureId: string; seq: number }) => void;
+  /** Notifies a room that a question has changed. */
+  broadcastQuestion: (question: { lectureId: string; seq: number }) => void;
   /** Notifies a room that its lecture will be recorded, or no longer will be. */
   broadcastRecordingSetting: (lectureId: string) => void;
   /**
@@ -124,13 +128,14 @@ function upgradeHandlers(
   ];
 }
 
-/** Creates the services that notify hosts and viewers of who is in the room. */
-function createPresence(deps: Pick<JoinServices, "db" | "io"> & { logger: Logger }) {
+/** Creates the services that notify hosts and viewers of who is in the room, and of what the class does together. */
+function createBroadcasts(deps: Parameters<typeof createTeachingChanges>[0]) {
   const [participantChanges, viewerCounts] = [createParticipantChanges(deps), createViewerCounts(deps)];
+  const teachingChanges = createTeachingChanges(deps);
   return {
-    services: { participantChanges, viewerCounts },
+    services: { participantChanges, viewerCounts, teachingChanges },
     start: viewerCounts.start,
-    stop: () => Promise.all([viewerCounts.stop(), participantChanges.stop()]),
+    stop: () => Promise.all([viewerCounts.stop(), participantChanges.stop(), teachingChanges.stop()]),
   };
 }
 
@@ -155,15 +160,21 @@ function serveSockets(
   return inFlight;
 }
 
-type Announcements = Pick<Room, "endSession" | "broadcastDecision" | "broadcastRecordingSetting">;
+type Announcements = Pick<
+  Room,
+  "endSession" | "broadcastDecision" | "broadcastQuestion" | "broadcastRecordingSetting"
+>;
 
 /** Returns the functions that notify rooms of what happened in other parts of the API. */
 function announcementsOf(
-  services: Parameters<typeof endSession>[0] & Parameters<typeof broadcastDecision>[0] & { sfu: Sfu },
+  services: Parameters<typeof endSession>[0] &
+    Parameters<typeof broadcastDecision>[0] & { sfu: Sfu; teachingChanges: TeachingChanges },
 ): Announcements {
   return {
     endSession: (sessionId) => endSession(services, sessionId),
     broadcastDecision: (message) => broadcastDecision(services, message),
+    broadcastQuestion: ({ lectureId, seq }) =>
+      services.teachingChanges.changed(lectureId, { questions: [seq] }),
     broadcastRecordingSetting: (lectureId) => broadcastRecordingSetting(services.sfu, lectureId),
   };
 }
@@ -187,12 +198,12 @@ function assembleRoom(options: RoomOptions): Room {
   const admit = (claims: TicketClaims) => admitPeer(options, claims);
   const signalling = createSignalling({ ...admissionDeps, messaging, admit });
   const core = { db, clock, logger, io, nodeId: randomUUID(), metrics: options.metrics.room };
-  const presence = createPresence(core);
+  const broadcasts = createBroadcasts({ ...core, messaging });
   const sfu = createSfu({ ...core, ...sfuOptions(options) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
-  const services = { ...core, sfu, signalling, tickets, iceServersFor, rejections, ...presence.services };
+  const services = { ...core, sfu, signalling, tickets, iceServersFor, rejections, ...broadcasts.services };
   const connections = watchConnections({ ...timing(options), ...services });
-  const background = [connections, presence, sfu];
+  const background = [connections, broadcasts, sfu];
   const handlers = roomHandlers({ ...services, limits, playback: createPlaybackRecorder(core) });
 
   authenticateHandshakes(io, { ...admissionDeps, db, clock, trustedProxies: config.trustedProxies });
@@ -204,7 +215,7 @@ function assembleRoom(options: RoomOptions): Room {
   return {
     services,
     liveNow: liveNowIn(io, connections),
-    routes: [...roomRoutes(services, config.payments), ...lobbyRoutes(services)],
+    routes: [...roomRoutes(services, config.payments), ...lobbyRoutes(services), ...questionRoutes(services)],
     handleRequest,
     async start() {
       await messaging.start(io);

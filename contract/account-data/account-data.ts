@@ -128,6 +128,21 @@ export const accountExport = z.object({
     ),
     [],
   ),
+  /** Questions that the account asked in lectures, and those of others for which it voted. */
+  questions: z._default(
+    z.array(
+      z.object({
+        lectureName: z.string(),
+        text: z.string(),
+        anonymous: z.boolean(),
+        answer: z.nullable(z.string()),
+        askedAt: instant,
+        removedAt: z.nullable(instant),
+      }),
+    ),
+    [],
+  ),
+  questionVotes: z._default(z.array(z.object({ lectureName: z.string(), votedAt: instant })), []),
   /** Messages of other accounts that the account reported. */
   messageReports: z.array(
     z.object({

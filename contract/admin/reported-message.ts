@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { reportReason } from "../room/chat.ts";
 
-/** A message in a lecture's chat, or from its instructor to everybody enrolled, with undecided reports. */
+/** A message in a lecture's chat, a question, or a message from its instructor to everybody, with undecided reports. */
 export const reportedMessage = z.object({
   /** Id of the first open report. */
   _id: id,
@@ -23,6 +23,8 @@ export const reportedMessage = z.object({
   isOwn: z.boolean(),
   /** Whether the instructor sent it to everybody enrolled. An older server doesn't send this field. */
   sentToAll: z._default(z.boolean(), false),
+  /** Whether it is a question in class, perhaps an anonymous one. An older server doesn't send this field. */
+  isQuestion: z._default(z.boolean(), false),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;
 

@@ -3,6 +3,7 @@ import { id } from "../http/endpoint.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
 import { peerId } from "./signalling.ts";
+import { roomQuestions, teachingEvents } from "./question.ts";
 import { textField } from "../text/text-field.ts";
 
 /** A room's id is its lecture's id in lower case. */
@@ -101,6 +102,8 @@ export const roomInfo = z.object({
   viewerCount: z.int().check(z.minimum(0)),
   /** Null for everyone but the host, and when the server has no SFU. */
   sfu: z.nullable(sfuChoice),
+  /** Null: an older server, which has no questions. */
+  questions: z._default(z.nullable(roomQuestions), null),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),
   /** The first page of participants; empty for everyone but the host and the assistant. */
@@ -183,4 +186,5 @@ export const roomInfoEvents = {
   assistant: z.object({ assistant: z.nullable(assistant) }),
   /** Null once the lecture is no longer to be recorded. */
   recording: z.nullable(roomRecording),
+  ...teachingEvents,
 } as const;

@@ -12,6 +12,7 @@ import {
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
+import { questionRequests } from "./question.ts";
 import { peerId, roomGrant, roomRole, type RoomGrant } from "./signalling.ts";
 
 /**
@@ -165,6 +166,7 @@ export const roomRequests = {
   "report-first-picture": reportFirstFrameRequest,
   "list-participants": listParticipantsRequest,
   ...moderationRequests,
+  ...questionRequests,
   ...mediaRequests,
 } as const;
 

@@ -45,6 +45,7 @@ export function ReportedMessagesSection() {
               {t(message.sentToAll ? "reported-messages.sentToAll" : "reported-messages.host")}
             </p>
           )}
+          {message.isQuestion && <p className="admin-card__note">{t("reported-messages.question")}</p>}
           {message.isOwn ? (
             <p className="admin-card__note">{t("reported-messages.own")}</p>
           ) : (
@@ -80,6 +81,7 @@ function Decisions({ message, onDecided }: DecisionsProps) {
   const decide = (decision: ReportDecision) => () => decideReport(message._id, decision);
   const done = () => messages.t("reported-messages.decided", { ns: "admin" });
   const common = { done, onDone: onDecided };
+  const removed = message.isQuestion ? "removeAskedQuestion" : "removeQuestion";
   return (
     <div className="admin-card__acts">
       <ActionButton
@@ -92,9 +94,7 @@ function Decisions({ message, onDecided }: DecisionsProps) {
         {...common}
         label={t("reported-messages.remove")}
         question={t(
-          message.sentToAll
-            ? "reported-messages.removeSentToAllQuestion"
-            : "reported-messages.removeQuestion",
+          message.sentToAll ? "reported-messages.removeSentToAllQuestion" : `reported-messages.${removed}`,
         )}
         action={decide("remove")}
       />

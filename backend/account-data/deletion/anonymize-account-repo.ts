@@ -13,6 +13,7 @@ const ownTables = [
   "room_assistants",
   "room_bans",
   "room_hands",
+  "question_mutes",
   "notification_preferences",
   "push_subscriptions",
   "pushes",
@@ -63,6 +64,10 @@ export async function anonymizeAccount(
   await trx("announcements")
     .whereIn("lectureId", trx("lectures").where({ instructorId: accountId }).select("id"))
     .update({ text: "" });
+  // Nobody sees its questions any more. Its votes stay counted, like those of anybody with a seat.
+  await trx("questions")
+    .where({ askerId: accountId })
+    .update({ text: "", removedAt: trx.raw("coalesce(removed_at, ?)", [now]) });
   // Deletes the account's emails, whose text a demonstration stores, and the contact messages that name the account as
   // their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ accountId }).delete();

@@ -43,6 +43,8 @@ export async function exportAccount(
       amount: santimToBirr(amountSantim),
     })),
     messageReports: found.messageReports.map(withIsoDates),
+    questions: found.questions.map(withIsoDates),
+    questionVotes: found.questionVotes.map(withIsoDates),
     announcements: found.announcements.map(withIsoDates),
     complaints: found.complaints.map(withIsoDates),
     floorTurns: found.floorTurns.map(withIsoDates),

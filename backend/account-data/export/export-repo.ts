@@ -15,6 +15,7 @@ import {
   type SentAnnouncement,
 } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
+import { readQuestions, type AskedQuestion, type QuestionVote } from "./export-question-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
 export type ExportedRow = { [key: string]: string | number | boolean | Date | string[] | null };
@@ -89,6 +90,8 @@ export interface AccountData extends NotificationData {
   payouts: Payout[];
   messageReports: MessageReport[];
   announcements: SentAnnouncement[];
+  questions: AskedQuestion[];
+  questionVotes: QuestionVote[];
   complaints: Complaint[];
   floorTurns: SpeakingTurn[];
   cutOutRequests: RedactionRequest[];
@@ -231,5 +234,6 @@ async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string)
     messages,
     ...(await readRoomData(trx, accountId)),
     ...(await readRecordingData(trx, accountId)),
+    ...(await readQuestions(trx, accountId)),
   };
 }

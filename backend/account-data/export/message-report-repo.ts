@@ -12,7 +12,7 @@ export type MessageReport = {
 const reportColumns = { lectureName: "lectures.name", reason: "reason", reportedAt: "reportedAt" } as const;
 const decisionColumns = { decidedAt: "decidedAt", decision: "decision" } as const;
 
-/** Lists the chat messages and announcements of other accounts that this account has reported. */
+/** Lists the chat messages, announcements and questions of other accounts that this account has reported. */
 export async function readMessageReports(trx: Knex.Transaction, accountId: string): Promise<MessageReport[]> {
   const inChat: MessageReport[] = await trx("message_reports as report")
     .join("lectures", "lectures.id", "report.lectureId")
@@ -25,7 +25,12 @@ export async function readMessageReports(trx: Knex.Transaction, accountId: strin
     .where("report.reporterId", accountId)
     .orderBy("report.id")
     .select({ ...reportColumns, ...decisionColumns });
-  return [...inChat, ...toAll];
+  const questions: MessageReport[] = await trx("question_reports as report")
+    .join("lectures", "lectures.id", "report.lectureId")
+    .where("report.reporterId", accountId)
+    .orderBy("report.id")
+    .select({ ...reportColumns, ...decisionColumns });
+  return [...inChat, ...toAll, ...questions];
 }
 
 export type SentAnnouncement = {

@@ -7,6 +7,8 @@ import {
   lockAnnouncementReport,
 } from "#backend/enrollments/announcements/announcement-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
+import { decideQuestionReports, lockQuestionReport } from "#backend/teaching/state/question-report-repo.ts";
+import { updateQuestion } from "#backend/teaching/state/question-repo.ts";
 import { lockReport, updateMessageRemoved, updateReports } from "#backend/room/state/report-repo.ts";
 
 interface AdminDecision {
@@ -16,17 +18,18 @@ interface AdminDecision {
 }
 
 /**
- * Decides all open reports of a chat message or an announcement. @throws AppError report_not_found, report_decided,
+ * Decides all open reports of a chat message, a question or an announcement. @throws AppError report_not_found, report_decided,
  * forbidden (the admin's own message or report)
  */
 export async function decideReport(services: AdminServices, decided: AdminDecision): Promise<void> {
-  const { db, onMessageDecided } = services;
-  const message = await db.transaction(async (trx) => {
+  const { db, onMessageDecided, onQuestionDecided } = services;
+  const { message, question } = await db.transaction(async (trx) => {
     const now = services.clock();
     const report = await lockReport(trx, decided.reportId);
     if (!report) {
-      await decideAnnouncement(trx, { ...decided, now });
-      return null;
+      const decidedQuestion = await decideQuestion(trx, { ...decided, now });
+      if (!decidedQuestion) await decideAnnouncement(trx, { ...decided, now });
+      return { message: null, question: decidedQuestion };
     }
     assertMayDecide(report, decided);
     const { decision, adminId } = decided;
@@ -34,9 +37,26 @@ export async function decideReport(services: AdminServices, decided: AdminDecisi
     if (decision === "remove") await updateMessageRemoved(trx, { ...report, adminId, now });
     const audited = { lectureId: report.lectureId, message: String(report.seq) };
     await recordDecision(trx, { ...decided, ...audited, reports: report.reporterIds.length, now });
-    return { lectureId: report.lectureId, seq: report.seq };
+    return { message: { lectureId: report.lectureId, seq: report.seq }, question: null };
   });
   if (message) onMessageDecided(message);
+  if (question) onQuestionDecided(question);
+}
+
+/** Returns null if the report is not about a question. */
+async function decideQuestion(trx: Knex.Transaction, decided: AdminDecision & { now: Date }) {
+  const report = await lockQuestionReport(trx, decided.reportId);
+  if (!report) return null;
+  assertMayDecide(report, decided);
+  const { lectureId, seq } = report;
+  const { adminId, now } = decided;
+  const decision = decided.decision === "remove" ? "removed" : "dismissed";
+  await decideQuestionReports(trx, { lectureId, seq, decision, now });
+  if (decision === "removed")
+    await updateQuestion(trx, { lectureId, seq }, { removedAt: now, removedBy: adminId });
+  const audited = { lectureId, message: `question ${seq}`, reports: report.reporterIds.length };
+  await recordDecision(trx, { ...decided, ...audited });
+  return { lectureId, seq };
 }
 
 async function decideAnnouncement(trx: Knex.Transaction, decided: AdminDecision & { now: Date }) {
@@ -60,7 +80,7 @@ function assertMayDecide(
 
 interface Audited extends AdminDecision {
   lectureId: string;
-  /** The chat message's number, or the announcement's id. */
+  /** The chat message's or the question's number, or the announcement's id. */
   message: string;
   reports: number;
   now: Date;

@@ -18,6 +18,8 @@ export interface ReportedMessageRecord {
   reportedAt: Date;
   /** Whether it is an announcement, and not a chat message. */
   sentToAll: boolean;
+  /** Whether it is a question to the host. */
+  isQuestion?: boolean;
 }
 
 const openReports = `
@@ -25,7 +27,10 @@ const openReports = `
     array_agg(reporter_id) as reporter_ids, array_agg(reason) as reasons
   from message_reports where decision is null group by lecture_id, seq`;
 
-export interface ReportedMessageRow extends Omit<ReportedMessageRecord, "reasons" | "sentToAll"> {
+export interface ReportedMessageRow extends Omit<
+  ReportedMessageRecord,
+  "reasons" | "sentToAll" | "isQuestion"
+> {
   reasons: ReportReason[];
 }
 

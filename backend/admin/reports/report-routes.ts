@@ -5,6 +5,7 @@ import { parseIdPage, toPage, type IdPage } from "#backend/platform/http/id-curs
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
 import { listReportedAnnouncements } from "./announcement-report-repo.ts";
+import { listReportedQuestions } from "./question-report-repo.ts";
 import { decideReport } from "./decide-report.ts";
 import { listReportedMessages, type ReportedMessageRecord } from "./report-list-repo.ts";
 
@@ -30,9 +31,13 @@ export function reportRoutes(services: AdminServices): Route[] {
   ];
 }
 
-/** Merges chat messages and announcements by the time of their first report, which their ids contain. */
+/** Merges chat messages, announcements and questions by the time of their first report, which their ids contain. */
 async function listReported(db: Db, page: IdPage): Promise<ReportedMessageRecord[]> {
-  const found = [...(await listReportedMessages(db, page)), ...(await listReportedAnnouncements(db, page))];
+  const found = [
+    ...(await listReportedMessages(db, page)),
+    ...(await listReportedAnnouncements(db, page)),
+    ...(await listReportedQuestions(db, page)),
+  ];
   return found.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, page.limit + 1);
 }
 
@@ -49,6 +54,7 @@ function present(record: ReportedMessageRecord, adminId: string): z.input<typeof
     reasons: record.reasons,
     reportedAt: record.reportedAt.toISOString(),
     sentToAll: record.sentToAll,
+    isQuestion: record.isQuestion ?? false,
     isOwn: [record.senderId, ...record.reporterIds].includes(adminId),
   };
 }

@@ -75,6 +75,7 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
     knownProviders: knownProviders(config),
     onSessionEnded: room.endSession,
     onMessageDecided: room.broadcastDecision,
+    onQuestionDecided: room.broadcastQuestion,
     events: enrollments.services.events,
     health: {
       dataDir: config.dataDir,

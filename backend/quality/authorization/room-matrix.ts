@@ -88,6 +88,35 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...membersOnly, enrolled: "message_not_found", owner: "message_not_found" },
     input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, reason: "spam" }),
   },
+  "ask-question": {
+    expected: viewersOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, clientId: randomUUID(), text: "Why?" }),
+  },
+  "list-questions": { expected: membersOnly, input: ({ lectureId }) => ({ roomId: lectureId, after: null }) },
+  "vote-question": {
+    expected: { ...viewersOnly, enrolled: "question_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, voted: true }),
+  },
+  "decide-question": {
+    expected: { ...hostOnly, owner: "question_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, decision: "answer" }),
+  },
+  "write-answer": {
+    expected: { ...hostOnly, owner: "question_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, text: "Because." }),
+  },
+  "mute-asker": {
+    expected: { ...hostOnly, owner: "question_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, muted: true }),
+  },
+  "question-rules": {
+    expected: hostOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, open: true }),
+  },
+  "report-question": {
+    expected: { ...membersOnly, enrolled: "question_not_found", owner: "question_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, reason: "spam" }),
+  },
   floor: {
     expected: { ...hostOnly, owner: "participant_away" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),

@@ -33,6 +33,7 @@ import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
 import * as redaction from "#contract/replay/redaction.ts";
 import * as cuts from "#contract/replay/cuts.ts";
+import * as question from "#contract/room/question.ts";
 import * as replacement from "#contract/replay/replacement.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
 import * as replay from "#contract/replay/replay.ts";
@@ -81,6 +82,7 @@ export const endpointsWithInput: Endpoint[] = [
   payment,
   passkey,
   payout,
+  question,
   receipt,
   captions,
   replay,

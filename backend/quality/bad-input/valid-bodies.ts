@@ -188,6 +188,11 @@ export const validBodies: Record<
     body: () => ({ reason: "The hall burned down." }),
   },
   "POST /lectures/{id}/announcements": { caller: "owner", body: () => ({ text: "Bring a ruler." }) },
+  "POST /lectures/{id}/questions": {
+    caller: "enrolled",
+    body: () => ({ clientId: randomUUID(), text: "Why?", anonymous: false }),
+  },
+  "POST /lectures/{id}/questions/{seq}/vote": { caller: "enrolled", body: () => ({ voted: true }) },
   "POST /announcements/{id}/report": { caller: "enrolled", body: () => ({ reason: "spam" }) },
   "POST /complaints": {
     caller: "enrolled",

@@ -162,6 +162,11 @@ export async function insertMarker(
   return true;
 }
 
+/** Deletes the markers with this title. */
+export async function deleteMarker(trx: Db, recordingId: string, title: string): Promise<void> {
+  await trx("recording_events").where({ recordingId, kind: "marker", value: title }).delete();
+}
+
 export async function insertRecordingEvent(
   db: Db,
   recordingId: string,

@@ -1,18 +1,23 @@
 import type { EnrollmentEvents } from "#backend/enrollments/state/enrollment-events.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
+import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { evict, type RoomPresence } from "./evict.ts";
 
 type Services = RoomPresence & { logger: Logger };
+type SeatServices = Services & { teachingChanges: Pick<TeachingChanges, "votesOfChanged"> };
 
 /**
- * Evicts students whose enrollment ended, and everyone when a lecture is deleted. Returns a function that unsubscribes.
+ * Evicts students whose enrollment ended, whose votes no longer count, and everyone when a lecture is deleted. Returns a function that unsubscribes.
  */
-export function revokeAccessOn(events: EnrollmentEvents, services: Services): () => void {
+export function revokeAccessOn(events: EnrollmentEvents, services: SeatServices): () => void {
   const revoke = (eviction: Parameters<typeof evict>[1]) => void evictLogged(services, eviction);
   const unsubscribe = [
-    events.subscribe("ended", ({ lectureId, studentId }) =>
-      revoke({ room: lectureId, account: studentId, reason: "enrollment_ended" }),
-    ),
+    events.subscribe("ended", ({ lectureId, studentId }) => {
+      revoke({ room: lectureId, account: studentId, reason: "enrollment_ended" });
+      services.teachingChanges
+        .votesOfChanged(lectureId, studentId)
+        .catch((error: unknown) => services.logger.error({ err: error }, "votes could not be counted again"));
+    }),
     events.subscribe("lectureDeleted", ({ lectureId }) =>
       revoke({ room: lectureId, reason: "lecture_deleted" }),
     ),

@@ -5,6 +5,8 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { moderationHandlers } from "./moderation-handlers.ts";
+import { questionHandlers } from "./question-handlers.ts";
+import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { requireGrant } from "../access/require-grant.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { joinRoom, previousPeerId, type JoinServices } from "../participants/join-room.ts";
@@ -25,6 +27,7 @@ type HandlerServices = JoinServices & {
   db: Knex;
   logger: Logger;
   limits: RateLimits;
+  teachingChanges: TeachingChanges;
   playback: PlaybackRecorder;
   metrics: Pick<RoomMetrics, "countJoin" | "countEviction" | "countFirstFrame">;
   sfu: Sfu;
@@ -37,7 +40,7 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 
   function count(
-    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate",
+    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate" | "question",
     { data: { caller, address } }: RoomSocket,
   ): Promise<void> {
     return limits.count(name, { subject: caller.accountId, address });
@@ -96,6 +99,7 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
     },
     ...reportHandlers(services, { count, connectionIn }),
     ...moderationHandlers(services, { count, connectionIn }),
+    ...questionHandlers(services, { count, connectionIn }),
     ...mediaHandlers(services.sfu, { count, connectionIn }),
   };
 }

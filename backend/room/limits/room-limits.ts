@@ -83,6 +83,8 @@ export const RESEND_MS = 60_000;
 
 /** Minimum interval of participant changes sent to a host. Milliseconds. */
 export const PARTICIPANT_CHANGES_MS = 250;
+/** Minimum interval at which a page is sent what has changed in its class's tools. Milliseconds. */
+export const TEACHING_CHANGES_MS = 500;
 /** Minimum interval at which a room is notified of its number of viewers. Milliseconds. */
 export const VIEWER_COUNT_INTERVAL_MS = 1000;
 

@@ -18,12 +18,14 @@ import { evict, type RoomPresence } from "../access/evict.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { recordModerationAction } from "../state/audit-log-repo.ts";
 import { socketRooms } from "../broadcast/room-io.ts";
+import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { notifyHand } from "../participants/set-hand.ts";
 
 export interface ModerationServices extends RoomPresence {
   db: Knex;
   clock: Clock;
   logger: Logger;
+  teachingChanges: TeachingChanges;
   sfu: Pick<Sfu, "endMedia" | "reconcileRecording">;
 }
 
@@ -63,7 +65,9 @@ export async function removeParticipant(
   });
   await evict(services, { room: roomId, account: accountId, reason: ban ? "banned" : "removed_by_host" });
   if (dismissed) io.to(socketRooms.room(roomId)).emit("assistant", { assistant: null });
-  if (ban) io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
+  if (!ban) return;
+  io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
+  await services.teachingChanges.votesOfChanged(roomId, accountId);
 }
 
 /** Lowers a viewer's hand. A hand that is already down is no error: the viewer may have just lowered it. */
@@ -81,7 +85,7 @@ export async function lowerParticipantHand(
 }
 
 export async function unbanParticipant(
-  { db, clock, logger, io }: ModerationServices,
+  { db, clock, logger, io, teachingChanges }: ModerationServices,
   { roomId, accountId, hostId }: By<"unban-participant">,
 ): Promise<void> {
   await db.transaction(async (trx) => {
@@ -93,6 +97,7 @@ export async function unbanParticipant(
     await recordSecurityEvent({ db: trx, logger }, event);
   });
   io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
+  await teachingChanges.votesOfChanged(roomId, accountId);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { listBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
+import { getRoomQuestions } from "#backend/teaching/questions/list-questions.ts";
 import { findAssistant } from "../state/assistant-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import { findPinned } from "../state/chat-repo.ts";
@@ -27,22 +28,33 @@ export async function getRoomInfo(
   const hosting = role === "host";
   const assistant = await findAssistant(db, roomId);
   const moderates = hosting || assistant?.accountId === accountId;
-  const [settings, pinned, handRaised, viewerCount, sfuChoice, recording, participants, banned, reported] =
-    await Promise.all([
-      findRoomSettings(db, roomId),
-      findPinned(db, roomId),
-      !hosting && isHandRaised(db, roomId, accountId),
-      viewerCounts.of(roomId),
-      hosting ? sfu.choiceOf(roomId) : null,
-      sfu.recordings === null ? null : findRoomRecording(db, roomId),
-      moderates
-        ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
-        : { participants: [], next: null },
-      hosting ? listBanned(db, roomId) : [],
-      hosting ? listReportedSeqs(db, roomId, accountId) : [],
-    ]);
+  const [
+    settings,
+    pinned,
+    handRaised,
+    viewerCount,
+    sfuChoice,
+    recording,
+    participants,
+    banned,
+    reported,
+    questions,
+  ] = await Promise.all([
+    findRoomSettings(db, roomId),
+    findPinned(db, roomId),
+    !hosting && isHandRaised(db, roomId, accountId),
+    viewerCounts.of(roomId),
+    hosting ? sfu.choiceOf(roomId) : null,
+    sfu.recordings === null ? null : findRoomRecording(db, roomId),
+    moderates
+      ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
+      : { participants: [], next: null },
+    hosting ? listBanned(db, roomId) : [],
+    hosting ? listReportedSeqs(db, roomId, accountId) : [],
+    getRoomQuestions(db, roomId),
+  ]);
   const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
   const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
-  return { ...known, assistant, sfu: sfuChoice, recording };
+  return { ...known, assistant, sfu: sfuChoice, recording, questions };
 }

@@ -17,7 +17,12 @@ interface ModerationAction {
     | "grant-floor"
     | "revoke-floor"
     | "name-assistant"
-    | "dismiss-assistant";
+    | "dismiss-assistant"
+    | "dismiss-question"
+    | "remove-question"
+    | "mute-asker"
+    | "unmute-asker"
+    | "question-rules";
   subjectId?: string;
   details?: Record<string, string | number | boolean>;
   now: Date;

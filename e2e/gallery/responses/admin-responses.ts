@@ -172,6 +172,7 @@ const reportedMessage: ReportedMessage = {
   reportedAt: at,
   isOwn: false,
   sentToAll: false,
+  isQuestion: false,
 };
 
 const missingReplay: MissingReplay = {

@@ -26,6 +26,7 @@ const message: ReportedMessage = {
   reportedAt: "2026-11-21T12:01:00Z",
   isOwn: false,
   sentToAll: false,
+  isQuestion: false,
 };
 
 beforeEach(() => {

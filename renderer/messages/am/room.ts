@@ -37,6 +37,15 @@ export const texts: Translation<typeof enRoom> = {
     dismiss: "ረዳትነቱን ያብቁ",
   },
 
+  questions: {
+    toggle: "ጥያቄዎች",
+    toggleNew_one: "ጥያቄዎች፣ {{count}} አዲስ",
+    toggleNew_other: "ጥያቄዎች፣ {{count}} አዳዲስ",
+    anonymous: "ስም የለሽ",
+    done: "ተመልሷል",
+    dismissed: "መምህሩ ጥያቄዎን አይመልሱም።",
+  },
+
   practice: {
     title: "ልምምድ",
     close: "ልምምዱን ያብቁ",

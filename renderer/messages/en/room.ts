@@ -2,6 +2,7 @@ import { addTexts } from "../i18n.ts";
 import { enChat } from "./room/chat.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { enRoomFloor } from "./room/floor.ts";
+import { enRoomQuestions } from "./room/questions.ts";
 import { enRoomRecording } from "./room/recording.ts";
 import { enRoomWaiting } from "./room/waiting.ts";
 import { enRoomExit } from "./room/exit.ts";
@@ -34,6 +35,8 @@ export const enRoom = {
     dismissNamed: "End assistance: {{name}}",
     dismiss: "End assistance",
   },
+
+  questions: enRoomQuestions,
 
   practice: {
     title: "Practice",

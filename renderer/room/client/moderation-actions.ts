@@ -1,5 +1,5 @@
-import type { ChatRules, ModerationRequests } from "#contract/room/room-info.ts";
-import type { RoomSocket } from "../socket/room-socket.ts";
+import type { ChatRules } from "#contract/room/room-info.ts";
+import type { ActionRequests, RoomSocket } from "../socket/room-socket.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomStore } from "../store/room-store.ts";
 
@@ -11,10 +11,10 @@ interface ModerationActionsDeps {
   report: (error: unknown) => void;
 }
 
-type Payload<Name extends keyof ModerationRequests> = Omit<ModerationRequests[Name], "roomId">;
+type Payload<Name extends keyof ActionRequests> = Omit<ActionRequests[Name], "roomId">;
 
 /**
- * Requests about hands, the floor, removals and chat rules. The result arrives as an event for everyone; a rejection is
+ * Requests about hands, the floor, removals, rules and questions. The result arrives as an event for everyone; a rejection is
  * shown only to the user who made the request.
  */
 export class ModerationActions {
@@ -24,14 +24,14 @@ export class ModerationActions {
     this.#deps = deps;
   }
 
-  request<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): void {
+  request<Name extends keyof ActionRequests>(name: Name, payload: Payload<Name>): void {
     this.send(name, payload).catch(this.#deps.report);
   }
 
   /**
    * Sends a request and resolves with true if the server accepted it. Shows a rejection to the user, as `request` does.
    */
-  async send<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
+  async send<Name extends keyof ActionRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
     const { roomId, socket, dispatch } = this.#deps;
     const outcome = await socket.requestModeration(name, { roomId, ...payload });
     if (!outcome.ok) dispatch({ type: "action-rejected", error: outcome.error });

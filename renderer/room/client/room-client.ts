@@ -17,6 +17,7 @@ import { EventOrder } from "./event-order.ts";
 import { failureOfEffect } from "./failure-of-effect.ts";
 import { RoomTimers } from "./room-timers.ts";
 import { ParticipantsLoader } from "./monitors/participants-loader.ts";
+import { TeachingChannel } from "../socket/teaching-channel.ts";
 import { SourceAnnouncer } from "./monitors/source-announcer.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
@@ -24,6 +25,7 @@ type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Typ
 /** Runs the room machine's effects and dispatches their results to the machine. */
 export class RoomClient {
   readonly moderation: ModerationActions;
+  readonly teaching: TeachingChannel;
   readonly #deps: RoomClientDeps;
   readonly #chat: ChatSender;
   readonly #sourceAnnouncer: SourceAnnouncer;
@@ -56,6 +58,7 @@ export class RoomClient {
       onPage: (page) => dispatch({ type: "participants-listed", page }),
     });
     this.#timers = new RoomTimers({ ...deps, onFired: (timer) => dispatch({ type: "timer-fired", timer }) });
+    this.teaching = new TeachingChannel(deps);
     this.moderation = new ModerationActions({ ...deps, dispatch });
   }
 
@@ -207,7 +210,6 @@ export class RoomClient {
   }
 
   async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
-    const { store } = this.#deps;
     this.#media ??= this.#openMedia(grantsOf(response));
     this.#followMedia(response.media);
     this.#participants.load(response.roomInfo.participants.next);
@@ -216,7 +218,7 @@ export class RoomClient {
     // The preview is muted on the first join only, because the host may unmute it later.
     if (response.role === "host" && !this.#mutedOnEntry) {
       this.#mutedOnEntry = true;
-      store.setState({ playback: initialPlayback(true) });
+      this.#deps.store.setState({ playback: initialPlayback(true) });
     }
     await this.#chat.catchUp(response.messages);
   }

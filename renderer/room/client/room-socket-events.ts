@@ -47,6 +47,8 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "recording":
     case "floor":
     case "assistant":
+    case "teaching":
+    case "question-dismissed":
       return { type: "room-info", change: message };
     case "removed":
       return { type: "removed", reason: message.data.reason };

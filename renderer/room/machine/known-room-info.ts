@@ -1,6 +1,7 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { Assistant, BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
+import type { RoomQuestions, TeachingEvent } from "#contract/room/question.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** The room info without the participants, who have their own list. */
@@ -23,6 +24,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   waitingViewers: 0,
   sfu: null,
   recording: null,
+  questions: null,
   banned: [],
   reported: [],
 };
@@ -37,6 +39,8 @@ export type RoomInfoEvent =
   | { name: "pinned"; data: { message: ChatMessage | null } }
   | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
   | { name: "recording"; data: RoomRecording | null }
+  | { name: "teaching"; data: TeachingEvent }
+  | { name: "question-dismissed"; data: { seq: number } }
   | { name: "floor"; data: { holder: FloorHolder | null } }
   | { name: "assistant"; data: { assistant: Assistant | null } };
 
@@ -67,9 +71,26 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, recording: event.data };
     case "assistant":
       return { ...roomInfo, assistant: event.data.assistant };
+    case "teaching":
+      return { ...roomInfo, questions: roomInfo.questions && applyTeaching(roomInfo.questions, event.data) };
+    case "question-dismissed":
+      return roomInfo;
     case "floor":
       return { ...roomInfo, floorHolder: event.data.holder };
     default:
       return unreachable(event);
   }
+}
+
+function applyTeaching(
+  { rules, answering, lastSeq }: RoomQuestions,
+  { rules: newRules = rules, questions = [], gone = [] }: TeachingEvent,
+): RoomQuestions {
+  const onStage = questions.find(({ state }) => state === "answering");
+  const hasLeft = [...gone, ...questions.map(({ seq }) => seq)].some((seq) => seq === answering?.seq);
+  return {
+    rules: newRules,
+    answering: onStage ?? (hasLeft ? null : answering),
+    lastSeq: Math.max(lastSeq, ...questions.map(({ seq }) => seq)),
+  };
 }

@@ -37,6 +37,7 @@ export function createPracticeSocket(lecture: PracticedLecture, now: () => numbe
     listParticipants: async () => ({ ok: true, data: { participants: [], next: null } }),
     requestModeration: unavailable,
     requestMedia: unavailable,
+    requestTeaching: unavailable,
     close: () => undefined,
     on(listener) {
       listeners.add(listener);

@@ -7,6 +7,7 @@ import {
   type ParticipantsPage,
 } from "#contract/room/room-info.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
+import type { QuestionRequests } from "#contract/room/question.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
 import {
   mediaResponses,
@@ -40,6 +41,9 @@ import { RECONNECT_ATTEMPTS, reconnectDelay } from "#renderer/kit/clock/reconnec
 
 const ACK_TIMEOUT_MS = 10_000;
 
+/** Requests of which only the acknowledgement matters. */
+export type ActionRequests = ModerationRequests & Omit<QuestionRequests, "ask-question" | "list-questions">;
+
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
 export type RoomSocketMessage =
@@ -61,11 +65,13 @@ export interface RoomSocket {
   reportQuality(request: ReportQualityRequest): Promise<Outcome<object>>;
   reportFirstFrame(request: ReportFirstFrameRequest): Promise<Outcome<object>>;
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>>;
-  requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
+  requestModeration(name: keyof ActionRequests, request: object): Promise<Outcome<object>>;
   requestMedia<Name extends keyof MediaRequests>(
     name: Name,
     request: MediaRequests[Name],
   ): Promise<Outcome<MediaResponses[Name]>>;
+  /** Sends a request of the class's tools, whose response has this schema. */
+  requestTeaching<Data>(name: string, request: object, data: z.ZodMiniType<Data>): Promise<Outcome<Data>>;
   /** Connects immediately, without backoff. Replaces even an open connection, because it may be dead. */
   reconnect(): void;
   close(): void;
@@ -136,7 +142,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     return this.#request("list-participants", request, participantsAck);
   }
 
-  requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>> {
+  requestModeration(name: keyof ActionRequests, request: object): Promise<Outcome<object>> {
     return this.#request(name, request, emptyAck);
   }
 
@@ -146,6 +152,10 @@ export class SocketIoRoomSocket implements RoomSocket {
   ): Promise<Outcome<MediaResponses[Name]>> {
     // TypeScript can't infer that this schema belongs to `name`.
     const data = mediaResponses[name] as unknown as z.ZodMiniType<MediaResponses[Name]>;
+    return this.#request(name, request, acknowledgement(data));
+  }
+
+  requestTeaching<Data>(name: string, request: object, data: z.ZodMiniType<Data>): Promise<Outcome<Data>> {
     return this.#request(name, request, acknowledgement(data));
   }
 

@@ -22,6 +22,9 @@ export interface RoomView {
   replyTo: number | null;
   settingsOpen: boolean;
   participantsOpen: boolean;
+  questionsOpen: boolean;
+  /** The number of the newest question that was there while the panel was open. */
+  questionsSeen: number;
   /** The stage's stream: the host's stream on a viewer's page, the host's own preview on the host's page. */
   stream: MediaStream | null;
   /** For a speaker: the room's audio without the speaker's own voice, played instead of the stage's audio. */
@@ -56,6 +59,8 @@ export function createRoomStore(): RoomStore {
     replyTo: null,
     settingsOpen: false,
     participantsOpen: false,
+    questionsOpen: false,
+    questionsSeen: 0,
     stream: null,
     mixMinus: null,
     videoWidth: null,

@@ -1,6 +1,8 @@
 import { noSfu } from "../media/sfu/fake-sfu.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { ListParticipantsRequest, ParticipantsPage } from "#contract/room/room-info.ts";
+import type { z } from "zod/mini";
+import { acknowledgement } from "#contract/room/room.ts";
 import type {
   JoinResponse,
   JoinRequest,
@@ -38,7 +40,7 @@ export class FakeRoomSocket implements RoomSocket {
   answerSource: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerMessage: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
     failedOutcome("no_answer");
-  #listener: (message: RoomSocketMessage) => void = () => undefined;
+  readonly #listeners = new Set<(message: RoomSocketMessage) => void>();
 
   open(): void {
     this.commands.push("open");
@@ -81,6 +83,12 @@ export class FakeRoomSocket implements RoomSocket {
     return this.answerModeration();
   }
   requestMedia = async () => noSfu;
+  readonly teachingRequests: { name: string; request: object }[] = [];
+  answerTeaching: (name: string) => Outcome<unknown> = () => failedOutcome("no_answer");
+  async requestTeaching<Data>(name: string, request: object, data: z.ZodMiniType<Data>) {
+    this.teachingRequests.push({ name, request });
+    return acknowledgement(data).parse(this.answerTeaching(name)) as Outcome<Data>;
+  }
   reconnect(): void {
     this.commands.push("reconnect");
   }
@@ -88,10 +96,10 @@ export class FakeRoomSocket implements RoomSocket {
     this.commands.push("close");
   }
   on(listener: (message: RoomSocketMessage) => void): () => void {
-    this.#listener = listener;
-    return () => (this.#listener = () => undefined);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
   emit(message: RoomSocketMessage): void {
-    this.#listener(message);
+    for (const listener of this.#listeners) listener(message);
   }
 }

@@ -43,7 +43,7 @@ export function RoomBanners({ wantsToHost, interruption }: RoomBannersProps) {
   const unrecorded = useRoom(isUnrecorded);
   const talkingMuted = useRoom((view) => view.hostMuted && view.talkingMuted);
   return (
-    <div className="room-banners" role="alert">
+    <div role="alert">
       {banner && (
         <p className="room-banner">
           <span>{roomErrorText(banner)}</span>

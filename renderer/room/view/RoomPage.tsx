@@ -8,6 +8,8 @@ import { ChatPanel } from "./chat/ChatPanel.tsx";
 import { ControlBar } from "./controls/ControlBar.tsx";
 import { RoomBanners } from "./RoomBanners.tsx";
 import { LazyParticipantsPanel } from "./participants/lazy-participants-panel.ts";
+import { OpenedQuestionsPanel } from "./questions/OpenedQuestionsPanel.tsx";
+import { QuestionOnStage } from "./questions/QuestionOnStage.tsx";
 import { RoomHeader } from "./RoomHeader.tsx";
 import { SettingsPanel } from "./controls/SettingsPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
@@ -20,6 +22,7 @@ import "./stage/stage.css";
 import "./controls/controls.css";
 import "./chat/chat.css";
 import "./participants/participants.css";
+import "./questions/on-stage.css";
 import "./layout/panels.css";
 import "./layout/portrait.css";
 import "./layout/landscape.css";
@@ -69,7 +72,10 @@ export function Room({ wantsToHost, materials, interruption }: Omit<RoomPageProp
       aria-label={t("title")}
     >
       <RoomHeader />
-      <RoomBanners wantsToHost={wantsToHost} interruption={interruption} />
+      <div className="room-banners">
+        <QuestionOnStage />
+        <RoomBanners wantsToHost={wantsToHost} interruption={interruption} />
+      </div>
       <div className="room-body">
         <div className="room-main">
           {over && <ExitOptions phase={phase} />}
@@ -82,6 +88,7 @@ export function Room({ wantsToHost, materials, interruption }: Omit<RoomPageProp
             <LazyParticipantsPanel />
           </Suspense>
         )}
+        {!over && <OpenedQuestionsPanel />}
         <ChatPanel materials={materials} />
       </div>
       {!over && <ControlBar />}

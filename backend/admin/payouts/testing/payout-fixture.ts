@@ -33,6 +33,7 @@ export async function payoutFixture(api: TestServer) {
       knownProviders: ["sandbox", "free"],
       onSessionEnded: () => undefined,
       onMessageDecided: () => undefined,
+      onQuestionDecided: () => undefined,
       events: createEnrollmentEvents(() => undefined),
     };
   };

@@ -1,5 +1,6 @@
 import { useModerates } from "../../client/use-moderates.ts";
 import { ChatToggle } from "../chat/ChatToggle.tsx";
+import { QuestionsToggle } from "../questions/QuestionsToggle.tsx";
 import { ParticipantsToggle } from "../participants/ParticipantsToggle.tsx";
 
 /**
@@ -11,6 +12,7 @@ export function PanelToggles() {
   return (
     <div className="room-toggles">
       {moderates && <ParticipantsToggle />}
+      <QuestionsToggle />
       <ChatToggle />
     </div>
   );

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { panelsOn, togglePanel } from "./room-layout.ts";
 
-const none = { chatOpen: false, participantsOpen: false, settingsOpen: false };
+const none = { chatOpen: false, participantsOpen: false, questionsOpen: false, settingsOpen: false };
 
 describe("a panel's toggle", () => {
-  test("leaves the other panels where there is room", () => {
+  test("leaves the other panels where there is room, but never opens a third one", () => {
     expect(togglePanel({ ...none, chatOpen: true }, "participantsOpen", "wide")).toEqual({
       participantsOpen: true,
+      questionsOpen: false,
+    });
+    expect(togglePanel({ ...none, participantsOpen: true }, "questionsOpen", "wide")).toEqual({
+      participantsOpen: false,
+      questionsOpen: true,
+    });
+    expect(togglePanel({ ...none, questionsOpen: true }, "questionsOpen", "wide")).toEqual({
+      questionsOpen: false,
     });
   });
 
@@ -30,7 +38,7 @@ describe("when the layout changes", () => {
     expect(panelsOn("portrait", none, false)).toEqual({ chatOpen: true });
     expect(panelsOn("portrait", { ...none, settingsOpen: true }, false)).toEqual({});
     expect(
-      panelsOn("portrait", { chatOpen: true, participantsOpen: true, settingsOpen: true }, false),
+      panelsOn("portrait", { ...none, chatOpen: true, participantsOpen: true, settingsOpen: true }, false),
     ).toEqual({ ...none, chatOpen: true });
   });
 

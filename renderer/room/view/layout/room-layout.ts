@@ -34,11 +34,21 @@ export function useRoomLayout(): RoomLayout {
   return useSyncExternalStore(subscribe, roomLayout);
 }
 
-type Panels = Pick<RoomView, "chatOpen" | "participantsOpen" | "settingsOpen">;
+type Panels = Pick<RoomView, "chatOpen" | "participantsOpen" | "questionsOpen" | "settingsOpen">;
 export type Panel = keyof Panels;
 
-const closed: Panels = { chatOpen: false, participantsOpen: false, settingsOpen: false };
-const anyOpen = (panels: Panels) => panels.chatOpen || panels.participantsOpen || panels.settingsOpen;
+const closed: Panels = {
+  chatOpen: false,
+  participantsOpen: false,
+  questionsOpen: false,
+  settingsOpen: false,
+};
+const anyOpen = (panels: Panels) => Object.keys(closed).some((panel) => panels[panel as Panel]);
+/** Three panels would leave the stage less than half of a wide window. */
+const rivals: Partial<Record<Panel, Panel>> = {
+  participantsOpen: "questionsOpen",
+  questionsOpen: "participantsOpen",
+};
 
 /**
  * Opens or closes a panel. A phone has room for only one panel at a time. In portrait, the chat opens again when
@@ -46,7 +56,8 @@ const anyOpen = (panels: Panels) => panels.chatOpen || panels.participantsOpen |
  */
 export function togglePanel(panels: Panels, panel: Panel, layout: RoomLayout): Partial<Panels> {
   const open = !panels[panel];
-  if (layout === "wide") return { [panel]: open };
+  const rival = rivals[panel];
+  if (layout === "wide") return { [panel]: open, ...(open && rival && { [rival]: false }) };
   const backToChat = layout === "portrait" && !open && panel !== "chatOpen";
   return { ...closed, [panel]: open, ...(backToChat && { chatOpen: true }) };
 }
@@ -57,8 +68,9 @@ export function panelsOn(layout: RoomLayout, panels: Panels, typing: boolean): P
   if (layout === "portrait" && !anyOpen(panels)) return { chatOpen: true };
   // A keyboard that has just opened also makes the window low. In that case, the panel in use stays open.
   if (layout === "landscape" && !typing) return closed;
-  const { chatOpen, participantsOpen } = panels;
+  const { chatOpen, participantsOpen, questionsOpen } = panels;
   if (chatOpen) return { ...closed, chatOpen };
+  if (questionsOpen) return { ...closed, questionsOpen };
   return participantsOpen ? { ...closed, participantsOpen } : {};
 }
 

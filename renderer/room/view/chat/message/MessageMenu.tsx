@@ -21,6 +21,8 @@ interface MessageMenuProps {
 /** A single menu that all messages share. */
 export function MessageMenu({ menu, onClose }: MessageMenuProps) {
   const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
   const [reporting, setReporting] = useState<DeliveredMessage | null>(null);
   const choices = useChoices(menu, setReporting);
   return (
@@ -35,7 +37,15 @@ export function MessageMenu({ menu, onClose }: MessageMenuProps) {
           onClose={onClose}
         />
       )}
-      <ReportDialog message={reporting} onClose={() => setReporting(null)} />
+      <ReportDialog
+        open={reporting !== null}
+        question={t("chat.reportQuestion", { name: reporting?.sender ?? "" })}
+        note={t(reporting?.senderId === hostId ? "chat.reportNoteHost" : "chat.reportNote")}
+        onReport={async (reason) =>
+          reporting !== null && client.moderation.send("report-message", { seq: reporting.seq, reason })
+        }
+        onClose={() => setReporting(null)}
+      />
     </>
   );
 }

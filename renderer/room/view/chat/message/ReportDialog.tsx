@@ -5,26 +5,26 @@ import { useForm } from "#renderer/data/forms/use-form.ts";
 import { unchecked } from "#renderer/kit/forms/checked.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import type { DeliveredMessage } from "#renderer/room/store/chat-log.ts";
-import { useRoom, useRoomClient } from "#renderer/room/client/use-room-client.ts";
 import "./report.css";
 
 interface ReportDialogProps {
-  /** The message to report; null while the dialog is closed. */
-  message: DeliveredMessage | null;
+  open: boolean;
+  /** Asks what is wrong. */
+  question: string;
+  /** Says who is told. */
+  note: string;
+  /** Returns whether the server accepted the report. */
+  onReport: (reason: ReportReason) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function ReportDialog({ message, onClose }: ReportDialogProps) {
+export function ReportDialog({ open, question, note, onReport, onClose }: ReportDialogProps) {
   const { t } = useTranslation("room");
-  const { client } = useRoomClient();
   const notify = useNotify();
-  const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
   const form = useForm({
     start: (): { reason: ReportReason } => ({ reason: "spam" }),
     check: unchecked,
-    send: async ({ reason }: { reason: ReportReason }) =>
-      message !== null && client.moderation.send("report-message", { seq: message.seq, reason }),
+    send: ({ reason }: { reason: ReportReason }) => onReport(reason),
     onDone: (accepted) => {
       onClose();
       if (accepted) notify({ status: "success", text: () => messages.t("chat.reportDone", { ns: "room" }) });
@@ -33,7 +33,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const { value, onChoose } = form.choice("reason");
   return (
     <FormDialog
-      open={message !== null}
+      open={open}
       title={t("chat.reportTitle")}
       {...form.props}
       busy={form.busy}
@@ -43,7 +43,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
       onDismiss={onClose}
     >
       <fieldset>
-        <legend dir="auto">{t("chat.reportQuestion", { name: message?.sender ?? "" })}</legend>
+        <legend dir="auto">{question}</legend>
         {reportReason.options.map((option) => (
           <label key={option} className="room-report-choice">
             <input
@@ -57,7 +57,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
           </label>
         ))}
       </fieldset>
-      <p>{t(message?.senderId === hostId ? "chat.reportNoteHost" : "chat.reportNote")}</p>
+      <p>{note}</p>
     </FormDialog>
   );
 }

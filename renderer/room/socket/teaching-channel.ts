@@ -1,0 +1,29 @@
+import type { z } from "zod/mini";
+import type { Outcome, RoomSocket, RoomSocketMessage } from "./room-socket.ts";
+
+export type TeachingMessage = Extract<RoomSocketMessage, { name: "teaching" | "question-dismissed" }>;
+
+const isTeaching = (message: RoomSocketMessage): message is TeachingMessage =>
+  message.name === "teaching" || message.name === "question-dismissed";
+
+/**
+ * Carries the requests and events of the class's tools. The tools' own code, with the schemas of their responses, is
+ * loaded when they are first opened.
+ */
+export class TeachingChannel {
+  readonly #deps: { roomId: string; socket: RoomSocket };
+
+  constructor(deps: { roomId: string; socket: RoomSocket }) {
+    this.#deps = deps;
+  }
+
+  request<Data>(name: string, payload: object, data: z.ZodMiniType<Data>): Promise<Outcome<Data>> {
+    const { roomId, socket } = this.#deps;
+    return socket.requestTeaching(name, { roomId, ...payload }, data);
+  }
+
+  /** Returns a function that unsubscribes. */
+  on(listener: (message: TeachingMessage) => void): () => void {
+    return this.#deps.socket.on((message) => isTeaching(message) && listener(message));
+  }
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from "react";
+import { questionPage, type ListedQuestion } from "#contract/room/question.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { addPage, applyEvent, change, emptyList, put, sorted, type QuestionList } from "./question-list.ts";
+
+/** The room's questions as this page shows them. They are listed again after each reconnect. */
+export function useQuestionList() {
+  const { client } = useRoomClient();
+  const [list, setList] = useState<QuestionList>(emptyList);
+  const connected = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "up");
+
+  const load = useCallback(
+    (after: string | null) =>
+      void client.teaching
+        .request("list-questions", { after }, questionPage)
+        .then((outcome) =>
+          outcome.ok
+            ? setList((before) => addPage(after === null ? emptyList : before, outcome.data))
+            : client.dispatch({ type: "action-rejected", error: outcome.error }),
+        ),
+    [client],
+  );
+  useEffect(() => {
+    if (connected) load(null);
+  }, [connected, load]);
+  useEffect(
+    () =>
+      client.teaching.on(({ name, data }) =>
+        setList((before) =>
+          name === "teaching" ? applyEvent(before, data) : change(before, data.seq, { state: "dismissed" }),
+        ),
+      ),
+    [client],
+  );
+
+  return {
+    list,
+    more: () => load(list.next),
+    sort: () => setList(sorted),
+    add: (question: ListedQuestion) => setList((before) => put(before, question)),
+    /** Shows a vote at once, and the previous state again if the server refuses it. */
+    vote: async ({ seq, votes, voted = false }: ListedQuestion) => {
+      const by = voted ? -1 : 1;
+      setList((before) => change(before, seq, { voted: !voted, votes: Math.max(0, votes + by) }));
+      const accepted = await client.moderation.send("vote-question", { seq, voted: !voted });
+      if (!accepted) setList((before) => change(before, seq, { voted, votes }));
+    },
+    mute: async ({ seq, muted = false }: ListedQuestion) => {
+      const accepted = await client.moderation.send("mute-asker", { seq, muted: !muted });
+      if (accepted) setList((before) => change(before, seq, { muted: !muted }));
+    },
+  };
+}
+
+export type Questions = ReturnType<typeof useQuestionList>;
