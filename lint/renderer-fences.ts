@@ -14,6 +14,7 @@ export const features = [
   "earnings",
   "enrollments",
   "landing",
+  "lecture-questions",
   "lectures",
   "materials",
   "mentors",

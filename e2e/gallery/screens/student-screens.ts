@@ -1,3 +1,4 @@
+import { sampleQuestions } from "../question-room.ts";
 import { openDialog } from "../open-dialog.ts";
 import { announcementResponses } from "../responses/announcement-responses.ts";
 import { sessionResponses } from "../responses/session-responses.ts";
@@ -65,6 +66,24 @@ export const studentScreens: readonly Screen[] = [
     path: ({ taken }) => `/lecture?id=${taken._id}`,
     before: respondWith(/\/announcements$/, announcementResponses.received),
     after: (page) => page.locator(".lecture-messages").scrollIntoViewIfNeeded(),
+  },
+  {
+    name: "lecture-enrolled-questions",
+    who: "student",
+    path: ({ taken }) => `/lecture?id=${taken._id}`,
+    before: respondWith(/\/questions$/, {
+      statusCode: 200,
+      data: {
+        questions: sampleQuestions,
+        next: null,
+        rules: { open: true, anonymous: true, everyMinute: false },
+        few: true,
+      },
+    }),
+    async after(page) {
+      await page.locator(".lecture-questions input[type=checkbox]").check();
+      await page.locator(".lecture-questions").scrollIntoViewIfNeeded();
+    },
   },
   {
     name: "report",

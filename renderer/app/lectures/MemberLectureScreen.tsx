@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { ownSeatQuery } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
@@ -32,6 +33,11 @@ const LazyAnnouncements = lazyScreen(
 /** Only the lecture's own instructor writes messages. */
 const LazyManageAnnouncements = lazyScreen(
   async () => (await import("#renderer/announcements/ManageAnnouncements.tsx")).ManageAnnouncements,
+);
+
+/** Only the instructor and students have the questions, until the lecture starts. */
+const LazyQuestions = lazyScreen(
+  async () => (await import("#renderer/lecture-questions/LectureQuestions.tsx")).LectureQuestions,
 );
 
 /** Loaded lazily, because only the lecture's own instructor needs these actions. */
@@ -68,7 +74,12 @@ export function MemberLectureScreen() {
             action={<OwnSeatAction lecture={lecture} hosts />}
             state={<OwnLectureState lecture={lecture} />}
             replay={<OwnReplay lecture={lecture} />}
-            announcements={<IsolatedPart part={<LazyManageAnnouncements lectureId={lecture._id} />} />}
+            announcements={
+              <>
+                <IsolatedPart part={<LazyManageAnnouncements lectureId={lecture._id} />} />
+                <QuestionsBefore lecture={lecture} hosting />
+              </>
+            }
             materials={<IsolatedPart part={<LazyManageMaterials lectureId={lecture._id} />} />}
             ownActions={
               <IsolatedPart
@@ -84,6 +95,12 @@ export function MemberLectureScreen() {
       }
     </LoadedLecturePage>
   );
+}
+
+/** From its start on, questions are asked in the lecture's room. */
+function QuestionsBefore({ lecture, hosting }: { lecture: LectureDetail; hosting: boolean }) {
+  if (Date.parse(lecture.schedule) <= serverNow()) return null;
+  return <IsolatedPart part={<LazyQuestions lectureId={lecture._id} hosting={hosting} />} />;
 }
 
 interface StudentLectureProps {
@@ -111,7 +128,12 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       {...(own && { state: <SeatState lecture={lecture} own={own} onWithdrawn={handleOutdated} /> })}
       {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
       {...((own?.isEnrolled || own?.hasReplay) && {
-        announcements: <IsolatedPart part={<LazyAnnouncements lectureId={_id} />} />,
+        announcements: (
+          <>
+            <IsolatedPart part={<LazyAnnouncements lectureId={_id} />} />
+            {own.isEnrolled && <QuestionsBefore lecture={lecture} hosting={false} />}
+          </>
+        ),
       })}
       materials={<IsolatedPart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
