@@ -1,5 +1,6 @@
 import type { ChatRules } from "#contract/room/room-info.ts";
 import type { ActionRequests, RoomSocket } from "../socket/room-socket.ts";
+import { TeachingChannel } from "../socket/teaching-channel.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomStore } from "../store/room-store.ts";
 
@@ -18,10 +19,12 @@ type Payload<Name extends keyof ActionRequests> = Omit<ActionRequests[Name], "ro
  * shown only to the user who made the request.
  */
 export class ModerationActions {
+  readonly teaching: TeachingChannel;
   readonly #deps: ModerationActionsDeps;
 
   constructor(deps: ModerationActionsDeps) {
     this.#deps = deps;
+    this.teaching = new TeachingChannel(deps);
   }
 
   request<Name extends keyof ActionRequests>(name: Name, payload: Payload<Name>): void {

@@ -17,7 +17,6 @@ import { EventOrder } from "./event-order.ts";
 import { failureOfEffect } from "./failure-of-effect.ts";
 import { RoomTimers } from "./room-timers.ts";
 import { ParticipantsLoader } from "./monitors/participants-loader.ts";
-import { TeachingChannel } from "../socket/teaching-channel.ts";
 import { SourceAnnouncer } from "./monitors/source-announcer.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
@@ -25,7 +24,6 @@ type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Typ
 /** Runs the room machine's effects and dispatches their results to the machine. */
 export class RoomClient {
   readonly moderation: ModerationActions;
-  readonly teaching: TeachingChannel;
   readonly #deps: RoomClientDeps;
   readonly #chat: ChatSender;
   readonly #sourceAnnouncer: SourceAnnouncer;
@@ -58,7 +56,6 @@ export class RoomClient {
       onPage: (page) => dispatch({ type: "participants-listed", page }),
     });
     this.#timers = new RoomTimers({ ...deps, onFired: (timer) => dispatch({ type: "timer-fired", timer }) });
-    this.teaching = new TeachingChannel(deps);
     this.moderation = new ModerationActions({ ...deps, dispatch });
   }
 

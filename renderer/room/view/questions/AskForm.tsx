@@ -70,7 +70,11 @@ function useAskForm(onAsked: (question: ListedQuestion) => void) {
         : { ...checked, issues: { text: Object.values(checked.issues).flat() } };
     },
     send: async (asked: { text: string; anonymous: boolean }) => {
-      const outcome = await client.teaching.request("ask-question", { clientId, ...asked }, listedQuestion);
+      const outcome = await client.moderation.teaching.request(
+        "ask-question",
+        { clientId, ...asked },
+        listedQuestion,
+      );
       if (outcome.ok) return outcome.data;
       const { statusCode, ...error } = outcome.error;
       throw new ApiError({ ...error, status: statusCode });

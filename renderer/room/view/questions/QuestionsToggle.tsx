@@ -20,7 +20,7 @@ export function QuestionsToggle() {
   }, [open, lastSeq, store]);
   useEffect(
     () =>
-      client.teaching.on(({ name }) => {
+      client.moderation.teaching.on(({ name }) => {
         if (name !== "question-dismissed") return;
         notify({ status: "info", text: () => messages.t("questions.dismissed", { ns: "room" }) });
       }),

@@ -11,7 +11,7 @@ export function useQuestionList() {
 
   const load = useCallback(
     (after: string | null) =>
-      void client.teaching
+      void client.moderation.teaching
         .request("list-questions", { after }, questionPage)
         .then((outcome) =>
           outcome.ok
@@ -25,7 +25,7 @@ export function useQuestionList() {
   }, [connected, load]);
   useEffect(
     () =>
-      client.teaching.on(({ name, data }) =>
+      client.moderation.teaching.on(({ name, data }) =>
         setList((before) =>
           name === "teaching" ? applyEvent(before, data) : change(before, data.seq, { state: "dismissed" }),
         ),
