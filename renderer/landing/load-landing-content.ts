@@ -4,9 +4,10 @@ import { currentLanguage } from "#renderer/messages/i18n.ts";
 
 const contents = new Map<Language, LandingContent>();
 
-/** Sets the content for the build, which prerenders the page without a server. */
-export function provideLandingContent(language: Language, content: LandingContent): void {
-  contents.set(language, content);
+/** Sets the content for the build, which prerenders the page without a server; null forgets it. */
+export function provideLandingContent(language: Language, content: LandingContent | null): void {
+  if (content === null) contents.delete(language);
+  else contents.set(language, content);
 }
 
 /** Returns the landing content in the current language, if it is already known. */

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/react-i18n.ts";
 import { clearQueries } from "#renderer/data/queries/query-cache.ts";
+import { provideLandingContent } from "#renderer/landing/load-landing-content.ts";
 import { useTraffic } from "#renderer/data/client/traffic-store.ts";
 import { changeLanguage, currentLanguage } from "#renderer/messages/i18n.ts";
 import { measureServerTime } from "#renderer/kit/clock/server-time.ts";
@@ -64,6 +65,7 @@ afterEach(async () => {
   useShortcutSettings.setState(useShortcutSettings.getInitialState());
   preferences.setState(preferences.getInitialState());
   clearQueries();
+  provideLandingContent("en", null);
   useTraffic.setState(useTraffic.getInitialState());
   if (currentLanguage() !== "en") await changeLanguage("en");
 });

@@ -63,7 +63,14 @@ describe("releasing", () => {
     expect(waiting).toMatchObject({ amount: 400, available: 405, instructorName: sold.host.name });
     await call(api.url, releasePayout, onSubject(id));
     expect(await mine()).toMatchObject({ status: "paid" });
-    expect(await earnings()).toEqual({ balance: 5, available: 5, held: 0, inTransit: 0, paidOut: 400 });
+    expect(await earnings()).toEqual({
+      balance: 5,
+      available: 5,
+      held: 0,
+      inTransit: 0,
+      paidOut: 400,
+      next: null,
+    });
     expect(await balances(id)).toEqual({ instructor_payable: 40_000, provider_clearing: -40_000 });
     const events = await api.db("security_events").where({ accountId: sold.host.id }).orderBy("id");
     expect(events).toMatchObject([
@@ -118,7 +125,14 @@ describe("releasing", () => {
     const id = await createRequest("0911220000");
     await call(api.url, releasePayout, onSubject(id));
     expect(await mine()).toMatchObject({ status: "failed", note: "sandbox: this account can't be paid to" });
-    expect(await earnings()).toEqual({ balance: 405, available: 405, held: 0, inTransit: 0, paidOut: 0 });
+    expect(await earnings()).toEqual({
+      balance: 405,
+      available: 405,
+      held: 0,
+      inTransit: 0,
+      paidOut: 0,
+      next: null,
+    });
     expect(await balances(id)).toEqual({});
     await createRequest();
     expect(await mine()).toMatchObject({ status: "requested" });
@@ -200,7 +214,14 @@ test("a chargeback after the payout is the instructor's debt, which later earnin
   await call(api.url, releasePayout, onSubject(await createRequest("0911223344", 405)));
   await tamperWithCharge(api, sold.student.textRef, { chargedBackAt: new Date() });
   await verify(api, sold.student.textRef, sold.student);
-  expect(await earnings()).toEqual({ balance: -405, available: -405, held: 0, inTransit: 0, paidOut: 405 });
+  expect(await earnings()).toEqual({
+    balance: -405,
+    available: -405,
+    held: 0,
+    inTransit: 0,
+    paidOut: 405,
+    next: null,
+  });
   await givenLecture(api, { instructor: sold.host, price: 100 });
   expect(await earnings()).toMatchObject({ balance: -315, available: -315 });
   const body = { amount: 10, bankCode: "855", accountNumber: "0911223344", accountName: "Sara Haile" };

@@ -37,7 +37,14 @@ describe("a transfer", () => {
     for (const after of [1, 20, 200]) await advancePayout(process(silent, minutes(after)), id);
     expect(silent.requested).toHaveLength(1);
     expect(await mine()).toMatchObject({ status: "released" });
-    expect(await earnings()).toEqual({ balance: 5, available: 5, held: 0, inTransit: 400, paidOut: 0 });
+    expect(await earnings()).toEqual({
+      balance: 5,
+      available: 5,
+      held: 0,
+      inTransit: 400,
+      paidOut: 0,
+      next: null,
+    });
     expect(await balances(id)).toEqual({ instructor_payable: 40_000, payouts_in_transit: -40_000 });
     await advancePayout(
       process({ verifyTransfer: async () => ({ kind: "paid", providerReference: "t" }) }),

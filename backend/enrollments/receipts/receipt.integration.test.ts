@@ -160,6 +160,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
       amount: 450,
       refund: "full",
       complaint: null,
+      changed: null,
     });
     expect(await call(api.url, withdrawPayment, { body, token: early.token })).toEqual({ refund: "done" });
     await markStarted(api.db, lecture._id, new Date());
@@ -168,6 +169,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
       amount: 450,
       refund: "none",
       complaint: null,
+      changed: null,
     });
     expect(await call(api.url, withdrawPayment, { body, token: late.token })).toEqual({ refund: "none" });
     // The withdrawn enrollment is listed so that its receipt stays accessible.

@@ -10,16 +10,20 @@ export function watchNetwork(changed: () => void, options?: { signal: AbortSigna
 
 /**
  * Returns a function that takes each change of the connection and passes its status to `show`: "back" for a moment when
- * the connection is restored.
+ * the connection is restored. What that function returns keeps `show` from being called later.
  */
-export function connectionNotice(show: (status: ConnectionStatus) => void): (connection: Connection) => void {
+export function connectionNotice(
+  show: (status: ConnectionStatus) => void,
+): (connection: Connection) => () => void {
   let previous: Connection = "online";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
   return (connection) => {
-    if (connection === previous) return;
+    if (connection === previous) return stop;
     previous = connection;
-    clearTimeout(timer);
+    stop();
     show(connection === "online" ? "back" : connection);
     if (connection === "online") timer = setTimeout(show, BACK_ONLINE_MS, connection);
+    return stop;
   };
 }
