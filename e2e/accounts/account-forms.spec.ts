@@ -84,9 +84,9 @@ test("a tab beside the form's is quicker to take the session over; both are logg
   const releaseForm = await holdApplication(page);
   await page.goto(`${stackUrl()}/login?next=%2Fprofile`, { waitUntil: "commit" });
   await page.getByLabel("Stay logged in").check();
+  const takes = page.waitForRequest("**/users/session/hand-over");
   await logInAs(page, student.email);
   await expect(page).toHaveURL(/\/profile$/);
-  const takes = page.waitForRequest("**/users/session/hand-over");
   releaseForm();
   await takes;
 

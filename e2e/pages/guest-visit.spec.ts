@@ -62,10 +62,8 @@ test("from the landing page to the sign-up as a student, by keyboard alone", asy
   await expect(link).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: lecture.name })).toBeVisible();
-  await page.locator(".lecture-detail__action a").focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: "I'm new here" }).focus();
-  await page.keyboard.press("Enter");
+  await page.locator(".lecture-detail__action a").press("Enter");
+  await page.getByRole("link", { name: "I'm new here" }).press("Enter");
   await expect(page.getByLabel("Student")).toBeChecked();
   expect(new URL(page.url()).searchParams.get("next")).toBe(`/lecture?id=${lecture._id}`);
 });

@@ -62,7 +62,7 @@ describe("what waits", () => {
   const names = () =>
     within(screen.getByRole("navigation", { name: "Sections" }))
       .getAllByRole("link")
-      .map((link) => link.getAttribute("aria-label") ?? link.textContent);
+      .map((link) => (link.querySelector(".visually-hidden") ?? link).textContent);
 
   test("is counted at its tab, where there is something", async () => {
     server.answer(getWaitingCounts, waiting);

@@ -47,7 +47,7 @@ const rowOf = (text: string) => {
   return within(row);
 };
 const choose = async (text: string, choice: string) => {
-  await page.user.click(rowOf(text).getByRole("button", { name: `Actions for “${text}”` }));
+  await page.user.click(rowOf(text).getByRole("button", { name: `More about “${text}”` }));
   await page.user.click(screen.getByRole("menuitem", { name: choice }));
 };
 const requests = () => page.socket.moderationRequests.map(({ name, request }) => [name, request]);
