@@ -207,7 +207,7 @@ export const lecturePreview = z.extend(lecture, {
   instructorPicture: z.nullish(z.string()),
   /** The beginning of what the instructor says about themselves; empty if they say nothing. */
   instructorBio: z.optional(z.string()),
-  /** The instructor's next other lecture that hasn't begun. */
+  /** The instructor's next other lecture that hasn't started. */
   nextLecture: z.nullish(z.object({ _id: id, name: z.string(), schedule: z.string(), zone: z.string() })),
   /** Set while the replay is for sale: its price in birr, and the end of the viewing period (ISO 8601, UTC). */
   replaySale: z.nullish(z.object({ price: z.number(), until: z.string() })),

@@ -14,12 +14,12 @@ function observe(): void {
     const named = labelledBy ?? (isField ? element.labels?.[0] : element);
     return element.getAttribute("aria-label") ?? named?.textContent ?? "";
   };
-  const tell = (kind: "press" | "field", element: Element): void =>
-    void Reflect.get(window, "tellEffort")(kind, nameOf(element).replaceAll(/\s+/g, " ").trim());
+  const report = (kind: "press" | "field", element: Element): void =>
+    void Reflect.get(window, "reportEffort")(kind, nameOf(element).replaceAll(/\s+/g, " ").trim());
   const pressed = (event: Event): void => {
     const target =
       event.target instanceof Element && event.target.closest("a, button, input, label, summary");
-    if (event.isTrusted && target) tell("press", target);
+    if (event.isTrusted && target) report("press", target);
   };
   document.addEventListener("pointerdown", pressed, true);
   document.addEventListener(
@@ -32,9 +32,9 @@ function observe(): void {
   document.addEventListener(
     "input",
     ({ target }) => {
-      if (target instanceof HTMLTextAreaElement) tell("field", target);
+      if (target instanceof HTMLTextAreaElement) report("field", target);
       if (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type))
-        tell("field", target);
+        report("field", target);
     },
     true,
   );
@@ -43,7 +43,7 @@ function observe(): void {
 /** Watches everything that is pressed and filled in, in all pages of a browser. */
 export async function watchEffort(context: BrowserContext): Promise<Effort> {
   const effort: Effort = { presses: [], fields: new Set() };
-  await context.exposeFunction("tellEffort", (kind: "press" | "field", name: string) => {
+  await context.exposeFunction("reportEffort", (kind: "press" | "field", name: string) => {
     if (kind === "press") effort.presses.push(name);
     else effort.fields.add(name);
   });

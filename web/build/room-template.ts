@@ -25,5 +25,8 @@ export async function writeRoomTemplate({ folder, bundle }: ClientBuild): Promis
   const index = await readFile(path.join(folder, "index.html"), "utf8");
   const { script, imports } = entryFilesOf(bundle, "room-start");
   const tags = modulepreloadTags(bundle)["class"] ?? "";
-  await writeFile(path.join(folder, "pages", "class.html"), roomTemplate(index, { script, imports, tags }));
+  await writeFile(
+    path.join(folder, "pages", "class.start.html"),
+    roomTemplate(index, { script, imports, tags }),
+  );
 }

@@ -224,7 +224,7 @@ test("a moved lecture says when it was to be, and until when students may withdr
   // Whoever pays now knows the date.
   const second = await enrolledStudent(api, hosted.lecture);
   expect((await seatOf(second)).payment?.changed).toBeNull();
-  // It has begun, and who didn't attend may still withdraw.
+  // It has started, and who didn't attend may still withdraw.
   await api.db("lectures").where({ id: id() }).update({ startedAt: clock() });
   expect((await seatOf(second)).payment?.refund).toBe("none");
   expect((await seatOf(student)).payment?.refund).toBe("full");

@@ -60,8 +60,8 @@ interface Shown {
 const show =
   ({ seat, lecture, others }: Shown) =>
   async (page: Page) => {
-    const begun = { schedule: inMinutes(-60), refundable: false, ended: true };
-    await changingLecture((data) => ({ ...data, ...begun, ...lecture }))(page);
+    const started = { schedule: inMinutes(-60), refundable: false, ended: true };
+    await changingLecture((data) => ({ ...data, ...started, ...lecture }))(page);
     if (seat !== undefined) {
       const messages = { statusCode: 200, data: { announcements: [] } };
       await respondWith(/\/announcements$/, messages)(page);

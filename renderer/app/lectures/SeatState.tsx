@@ -5,11 +5,9 @@ import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { LectureOutcome } from "#renderer/lectures/detail/LectureOutcome.tsx";
+import { LazyInterruptionNote } from "./lazy-interruption-note.ts";
 
-// All loaded lazily, because few lectures break off, and few seats change after they were paid for.
-export const LazyInterruptionNote = lazyScreen(
-  async () => (await import("#renderer/enrollments/after/InterruptionNote.tsx")).InterruptionNote,
-);
+// All loaded lazily, because few seats change after they were paid for.
 const LazyReturnableSeat = lazyScreen(
   async () => (await import("#renderer/enrollments/after/ReturnableSeat.tsx")).ReturnableSeat,
 );

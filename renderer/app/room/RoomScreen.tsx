@@ -4,7 +4,7 @@ import "#renderer/messages/en/room.ts";
 import { useLocation, useParams } from "react-router-dom";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { LazyRoomMaterials } from "./lazy-room-materials.ts";
-import { LazyInterruptionNote } from "../lectures/SeatState.tsx";
+import { LazyInterruptionNote } from "../lectures/lazy-interruption-note.ts";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
 
 /** Instructors use the path `/class/:id/t` ("teacher"); everybody else uses `/class/:id/f`. */

@@ -14,7 +14,7 @@ interface ReturnableSeatProps {
 }
 
 /**
- * For a student who may withdraw for another reason than that the lecture has not begun: it was moved or shortened
+ * For a student who may withdraw for another reason than that the lecture has not started: it was moved or shortened
  * after they paid, or its promised replay is missing. Renders nothing for any other seat.
  */
 export function ReturnableSeat({ lecture, payment, onWithdrawn }: ReturnableSeatProps) {

@@ -18,7 +18,7 @@ export const enEnrollments = {
   withdrawQuestion: "Are you sure you want to withdraw from the lecture? This action can't be undone.",
   loseSeat: "You lose your seat in “{{name}}”.",
   refundFull: "You lose your seat in “{{name}}” and get your {{amount}} back in full.",
-  /** A short form of the refund rule (`contract/payments/refund-rule.ts`) for a lecture that has already begun. */
+  /** A short form of the refund rule (`contract/payments/refund-rule.ts`) for a lecture that has already started. */
   refundNone: "“{{name}}” has started. You only get your {{amount}} back if too little of it takes place.",
   withdrawn: "You've withdrawn from the lecture.",
   withdrawnRefund: "You've withdrawn from the lecture. Your refund is on its way.",

@@ -5,7 +5,7 @@ import type { RoomStore, RoomView } from "../store/room-store.ts";
 const MAX_WAIT_MS = 6000;
 /**
  * How much of the video is played before the application may load, in seconds. Its files take the line for some
- * seconds, and a call that has only just begun would stand still on its first frame.
+ * seconds, and a call that has only just started would stand still on its first frame.
  */
 const PLAYED_S = 1;
 

@@ -92,7 +92,6 @@ export const pageGroups: readonly Group[] = [
       "renderer/lectures/seats-of.ts",
       "renderer/kit/formatting/subject-name.ts",
       "renderer/lectures/OversoldNote.tsx",
-      "renderer/lectures/detail/LectureOutcome.tsx",
       "renderer/data/session/use-account.ts",
       "renderer/kit/feedback/IsolatedPart.tsx",
       "renderer/app/lectures/LecturePage.tsx",
@@ -193,7 +192,7 @@ export const pageGroups: readonly Group[] = [
     // Shared by enrolling and the room.
     shared: [
       "contract/enrollments/enrollment.ts",
-      "renderer/app/lectures/SeatState.tsx",
+      "renderer/app/lectures/lazy-interruption-note.ts",
       "renderer/messages/en/enrollments.ts",
       "renderer/kit/appearance/thin-icons.tsx",
     ],

@@ -67,13 +67,21 @@ test("an empty page preloads its modules, whatever its path", async () => {
 
 test("rooms share a page of their own, whose scripts come in an order of their own", async () => {
   await writePages({
-    "class.html": "<head></head>",
+    "class.start.html": "<head></head>",
     "modulepreload.json": JSON.stringify({ class: `<link href="/r.js">` }),
   });
   const { fillPage: page } = await readPages(folder, 12.35);
   for (const room of ["/class/7/f", "/class/8/t", "/class"]) expect(page(room, fill)).toBe("<head></head>");
   for (const other of ["/", "/classes/7", "/lecture/class"])
     expect(page(other, fill)).not.toBe("<head></head>");
+});
+
+test("no address names a file of the build", async () => {
+  const files = ["pricing.en.html", "lecture.ssr.html", "class.start.html"];
+  await writePages(Object.fromEntries(files.map((file) => [file, "a page of another address"])));
+  const { fillPage: page } = await readPages(folder, 12.35);
+  for (const address of ["/pricing.en", "/lecture.ssr", "/class.start", "/class.start/7"])
+    expect(page(address, fill)).toContain("<html");
 });
 
 test("styles that the browser keeps are left out, and a script that the policy allows stands in their place", async () => {

@@ -73,8 +73,8 @@ function prerenderedName(pathname: string, language: Language): string {
 /** `/lecture` → `lecture.ssr.html`, the template that the page's markup is inserted into. */
 const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.html`;
 
-/** `/class/7/f` → `class.html`, the page of all paths with this first segment. */
-const familyName = (pathname: string) => `${pathname.split("/")[1] ?? ""}.html`;
+/** `/class/7/f` → `class.start.html`, the page of all paths with this first segment. */
+const startName = (pathname: string) => `${pathname.split("/")[1] ?? ""}.start.html`;
 
 const modulepreloadSchema = z.record(z.string(), z.string());
 
@@ -116,7 +116,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     const page =
       template ??
       prerendered.get(prerenderedName(pathname, fill.language)) ??
-      prerendered.get(familyName(pathname)) ??
+      prerendered.get(startName(pathname)) ??
       withModulepreload(empty, pathname, modulepreload);
     return (
       inlinedStyles
