@@ -42,17 +42,20 @@ export function toStoredFields(fields: UpdateLecture): Partial<StoredFields> {
   };
 }
 
-const names = Object.keys(lectureColumns) as (keyof StoredFields)[];
-
 /** Returns only these fields of a lecture, since some of the others must not be sent. */
-function pickStoredFields(lecture: StoredFields): StoredFields {
-  return Object.fromEntries(names.map((name) => [name, lecture[name]])) as StoredFields;
-}
-
 export function toSentFields(lecture: StoredFields): LectureFields {
-  const { priceSantim, startsAt, durationMinutes, replayPriceSantim, ...same } = pickStoredFields(lecture);
+  const { priceSantim, startsAt, durationMinutes, replayPriceSantim } = lecture;
+  // Written out, since picking them by a list of names took a tenth of the time of a page of lectures.
   return {
-    ...same,
+    name: lecture.name,
+    type: lecture.type,
+    description: lecture.description,
+    language: lecture.language,
+    capacity: lecture.capacity,
+    zone: lecture.zone,
+    recordingWished: lecture.recordingWished,
+    replayDays: lecture.replayDays,
+    offlineAllowed: lecture.offlineAllowed,
     price: santimToBirr(priceSantim),
     schedule: wallClock(startsAt, lecture.zone),
     duration: durationMinutes,

@@ -2,10 +2,22 @@ import type { Knex } from "knex";
 import PostgresClient from "knex/lib/dialects/postgres/index.js";
 import type { QueryResult } from "pg";
 
-export const toSnakeCase = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const toCamelCase = (name: string) =>
-  name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Converts each name once, since there are only as many as the statements have. */
+function remembering(convert: (name: string) => string): (name: string) => string {
+  const converted = new Map<string, string>();
+  return (name) => {
+    let result = converted.get(name);
+    if (result === undefined) converted.set(name, (result = convert(name)));
+    return result;
+  };
+}
+
+export const toSnakeCase = remembering((name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+const toCamelCase = remembering((name) =>
+  name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
 
 /** For the `wrapIdentifier` setting: a query builder's names, such as `startsAt`, are columns, such as `starts_at`. */
 export const wrapIdentifier = (name: string, quote: (name: string) => string) => quote(toSnakeCase(name));
