@@ -42,10 +42,13 @@ export function toStoredFields(fields: UpdateLecture): Partial<StoredFields> {
   };
 }
 
-/** Returns only these fields of a lecture, since some of the others must not be sent. */
-export function toSentFields(lecture: StoredFields): LectureFields {
-  const { priceSantim, startsAt, durationMinutes, replayPriceSantim } = lecture;
-  // Written out, since picking them by a list of names took a tenth of the time of a page of lectures.
+type PageFields = "recordingWished" | "replayDays" | "offlineAllowed" | "replayPrice";
+
+/**
+ * Returns the fields that lists show; some of a stored lecture's others must not be sent. Written out, since picking
+ * fields by their names, or leaving some out, took a tenth of the time of a page of lectures.
+ */
+export function toListedFields(lecture: StoredFields): Omit<LectureFields, PageFields> {
   return {
     name: lecture.name,
     type: lecture.type,
@@ -53,12 +56,14 @@ export function toSentFields(lecture: StoredFields): LectureFields {
     language: lecture.language,
     capacity: lecture.capacity,
     zone: lecture.zone,
-    recordingWished: lecture.recordingWished,
-    replayDays: lecture.replayDays,
-    offlineAllowed: lecture.offlineAllowed,
-    price: santimToBirr(priceSantim),
-    schedule: wallClock(startsAt, lecture.zone),
-    duration: durationMinutes,
-    replayPrice: replayPriceSantim && santimToBirr(replayPriceSantim),
+    price: santimToBirr(lecture.priceSantim),
+    schedule: wallClock(lecture.startsAt, lecture.zone),
+    duration: lecture.durationMinutes,
   };
+}
+
+export function toSentFields(lecture: StoredFields): LectureFields {
+  const { recordingWished, replayDays, offlineAllowed, replayPriceSantim } = lecture;
+  const replayPrice = replayPriceSantim && santimToBirr(replayPriceSantim);
+  return { ...toListedFields(lecture), recordingWished, replayDays, offlineAllowed, replayPrice };
 }

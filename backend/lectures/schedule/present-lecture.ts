@@ -1,7 +1,7 @@
 import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
-import { toSentFields } from "./lecture-fields.ts";
+import { toListedFields, toSentFields } from "./lecture-fields.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
 import { hasStarted, isHostNoShow } from "./fulfillment-policy.ts";
 import { replayOffer } from "./replay-sale-policy.ts";
@@ -12,17 +12,10 @@ import { seatLimit } from "./seat-policy.ts";
  * seats that a lecture can sell.
  */
 export function presentLecture(lecture: ListedLecture, maxSeats: number): Lecture {
-  const { thumbnailKey } = lecture;
-  const {
-    recordingWished,
-    replayDays,
-    offlineAllowed: _,
-    replayPrice: __,
-    ...listed
-  } = toSentFields(lecture);
+  const { thumbnailKey, recordingWished, replayDays } = lecture;
   return {
     _id: lecture.id,
-    ...listed,
+    ...toListedFields(lecture),
     seatLimit: seatLimit(lecture, maxSeats),
     seatsTaken: lecture.seatsTaken,
     thumbnail: thumbnailKey && `/pictures/${thumbnailKey}`,
