@@ -1,6 +1,4 @@
-import type { Knex } from "knex";
-import PostgresClient from "knex/lib/dialects/postgres/index.js";
-import type { QueryResult } from "pg";
+import PostgresClient, { type RawConnection } from "knex/lib/dialects/postgres/index.js";
 
 /** Converts each name once, since there are only as many as the statements have. */
 function remembering(convert: (name: string) => string): (name: string) => string {
@@ -22,28 +20,17 @@ const toCamelCase = remembering((name) =>
 /** For the `wrapIdentifier` setting: a query builder's names, such as `startsAt`, are columns, such as `starts_at`. */
 export const wrapIdentifier = (name: string, quote: (name: string) => string) => quote(toSnakeCase(name));
 
-function renameColumns(result: QueryResult<Record<string, unknown>>): void {
-  const names = result.fields.map(({ name }) => [name, toCamelCase(name)] as const);
-  if (names.every(([column, field]) => column === field)) return;
-  // A copy of a row with all its keys is several times as fast as adding each key, as the driver knows too.
-  const empty = Object.fromEntries(names.map(([, field]) => [field, null]));
-  result.rows = result.rows.map((row) => {
-    const renamed: Record<string, unknown> = { ...empty };
-    for (const [column, field] of names) renamed[field] = row[column];
-    return renamed;
-  });
-}
-
 /**
- * Returns all rows with the names of their columns in camel case, those of SQL text too. This is done here and not in
- * Knex's `postProcessResponse`, which can't tell a row from the value of a `jsonb` column, whose keys must stay.
+ * Names the columns of all rows in camel case, those of SQL text too. This is done once for each result, before the
+ * driver makes its rows, and not in Knex's `postProcessResponse`, which can't tell a row from the value of a `jsonb`
+ * column, whose keys must stay.
  */
 export class CamelCaseClient extends PostgresClient {
-  override processResponse(query: { response: QueryResult | QueryResult[] }, runner: unknown): unknown {
-    // Knex turns the setting off for the queries of its own migrator.
-    if ((this as { config: Knex.Config }).config.wrapIdentifier)
-      // SQL text with several statements has several results.
-      for (const result of [query.response].flat()) renameColumns(result);
-    return super.processResponse(query, runner);
+  override async acquireRawConnection(): Promise<RawConnection> {
+    const raw = await super.acquireRawConnection();
+    raw.connection.prependListener("rowDescription", ({ fields }: { fields: { name: string }[] }) => {
+      for (const field of fields) field.name = toCamelCase(field.name);
+    });
+    return raw;
   }
 }
