@@ -90,6 +90,17 @@ describe("the list of lectures", () => {
     expect(await readAll(1)).toEqual(order);
   });
 
+  test("says that a lecture has ended whose host did not come", async () => {
+    await add("missed", -30);
+    await add("running", -10);
+    await api.db("lectures").where({ name: "missed" }).update({ hostNoShowAt: start });
+    const listed = await call(api.url, wire.listLectures, { token: student.token });
+    expect(listed.map(({ name, ended }) => [name, ended])).toEqual([
+      ["missed", true],
+      ["running", false],
+    ]);
+  });
+
   test("may be empty", async () => {
     expect(await call(api.url, wire.listLectures, { token: student.token })).toEqual([]);
   });

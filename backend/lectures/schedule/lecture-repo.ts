@@ -22,6 +22,8 @@ export interface ListedLecture extends WrittenLecture {
   endedAt: Date | null;
   /** The decision whether the lecture was given; null until it is settled. */
   fulfillment: Fulfillment | null;
+  /** The time at which everyone was refunded because the host did not come; null otherwise. */
+  hostNoShowAt: Date | null;
   /** The number of active enrollments, and of seats held at the time of the query. */
   seatsTaken: number;
 }
@@ -31,8 +33,6 @@ export interface LectureRecord extends ListedLecture {
   instructorPictureKey: string | null;
   /** While this is set, only enrolled students and admins can see the lecture. */
   instructorSuspendedAt: Date | null;
-  /** The time at which everyone was refunded because the host did not come; null otherwise. */
-  hostNoShowAt: Date | null;
   deletedAt: Date | null;
   /**
    * Until this time, students can withdraw with a full refund, because a promised replay is missing or was deleted;
@@ -56,6 +56,7 @@ const listedColumns = {
   startedAt: "lectures.startedAt",
   endedAt: "lectures.endedAt",
   fulfillment: "lectures.fulfillment",
+  hostNoShowAt: "lectures.hostNoShowAt",
 };
 
 const columns = {
@@ -63,7 +64,6 @@ const columns = {
   instructorEmail: "instructors.email",
   instructorPictureKey: "instructors.pictureKey",
   instructorSuspendedAt: "instructors.suspendedAt",
-  hostNoShowAt: "lectures.hostNoShowAt",
   deletedAt: "lectures.deletedAt",
   replayWithdrawalUntil: "lectures.replayWithdrawalUntil",
 };

@@ -127,6 +127,15 @@ test("a replay is offered while it can be bought", () => {
   expect(presentLecturePreview(page, terms)).toMatchObject({ replayPrice: null, replaySale: null });
 });
 
+test("a lecture has ended when its host ends it or doesn't come, until it is moved", () => {
+  const { startsAt } = record;
+  const isEnded = (changes: Partial<typeof record>) => presentLecture({ ...record, ...changes }, 20).ended;
+  expect(isEnded({})).toBe(false);
+  expect(isEnded({ endedAt: startsAt })).toBe(true);
+  expect(isEnded({ hostNoShowAt: startsAt })).toBe(true);
+  expect(isEnded({ hostNoShowAt: new Date(startsAt.getTime() - 1) })).toBe(false);
+});
+
 test("a lecture is not refundable once it has started", () => {
   expect(presentLecture({ ...record, startedAt: record.startsAt }, 20).refundable).toBe(false);
 });

@@ -23,7 +23,8 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
     instructor: lecture.instructorId,
     instructorName: lecture.instructorName,
     refundable: !hasStarted(lecture),
-    ended: lecture.endedAt !== null,
+    // Nobody can enroll in it or waits for it any more.
+    ended: lecture.endedAt !== null || isHostNoShow(lecture),
     // The fields are omitted for lectures that are not recorded, which are the majority, to keep lists small.
     ...(recordingWished && { recordingWished, replayDays }),
   };
@@ -53,12 +54,9 @@ export function presentLecturePreview(
 ): LecturePreview {
   const { instructorPictureKey, taught, instructorBio, nextLecture: next } = lecture;
   const offer = replayOffer(lecture, now);
-  const isNoShow = isHostNoShow(lecture);
   return {
     ...presentLecture(lecture, maxSeats),
-    // Nobody can enroll in it or waits for it any more.
-    ended: isNoShow || lecture.endedAt !== null,
-    outcome: isNoShow ? "host_no_show" : lecture.fulfillment,
+    outcome: isHostNoShow(lecture) ? "host_no_show" : lecture.fulfillment,
     ...toSentFields(lecture),
     replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
