@@ -91,13 +91,17 @@ describe("earnings", () => {
       const startsAt = new Date(soon + index * 24 * hourMs);
       await api.db("lectures").where({ id: sold._id }).update({ startsAt, durationMinutes: 60 });
     }
+    const inOrder = async () =>
+      (await call(api.url, listEarningsByLecture, { token: host.token })).toReversed();
+    const decided = async () => (await inOrder()).map((row) => row.decided);
     /** Hours after the start of the first, in the order of their starts. */
     const hours = async () => {
-      const rows = await call(api.url, listEarningsByLecture, { token: host.token });
-      return rows.toReversed().map(({ payableAt }) => payableAt && (Date.parse(payableAt) - soon) / hourMs);
+      const rows = await inOrder();
+      return rows.map(({ payableAt }) => payableAt && (Date.parse(payableAt) - soon) / hourMs);
     };
     // Each takes an hour, and is decided an hour later.
     expect(await hours()).toEqual([338, 362, 386, 122]);
+    expect(await decided()).toEqual([false, false, false, false]);
     expect((await earningsFor(host)).next).toEqual({
       amount: 270,
       at: new Date(soon + 122 * hourMs).toISOString(),
@@ -105,6 +109,7 @@ describe("earnings", () => {
     const change = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
     await change({ fulfillment: "given", fulfillmentDecidedAt: new Date(soon) });
     expect(await hours()).toEqual([336, 362, 386, 122]);
+    expect(await decided()).toEqual([true, false, false, false]);
     await change({
       fulfillment: "under_review",
       fulfillmentReviewAt: new Date(),

@@ -42,6 +42,8 @@ export const lectureEarnings = z.object({
    * it is under review, or if it didn't take place. ISO 8601, UTC.
    */
   payableAt: z.nullish(z.string()),
+  /** Whether it was decided that the lecture took place or didn't. */
+  decided: z.optional(z.boolean()),
 });
 export type LectureEarnings = z.infer<typeof lectureEarnings>;
 export const listEarningsByLecture = endpoint({

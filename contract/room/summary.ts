@@ -32,7 +32,7 @@ export const lectureSummary = z.object({
       outlook: earningsOutlook,
       /** The time, past or future, at which it is decided whether the lecture was given. ISO 8601, UTC. */
       decidedAt: z.string(),
-      /** The earliest payout date, if the lecture was given and nobody complains. ISO 8601, UTC. */
+      /** The earliest payout date, if the outlook is `given`, it stays so, and nobody complains. ISO 8601, UTC. */
       payableAt: z.string(),
     }),
   ),

@@ -49,13 +49,11 @@ export function PayoutList({ list }: { list: PagedList<Payout> }) {
 function Availability({ lecture }: { lecture: LectureEarnings }) {
   const { t } = useTranslation("earnings");
   const now = useNow().getTime();
-  const { schedule, net, held = 0, payableAt } = lecture;
+  const { net, held = 0, payableAt, decided } = lecture;
   if (!payableAt || net <= held || Date.parse(payableAt) <= now) return null;
   const date = formatDate(payableAt);
   return (
-    <p className="earnings-row__words">
-      {Date.parse(schedule) > now ? t("availableIf", { date }) : t("availableOn", { date })}
-    </p>
+    <p className="earnings-row__words">{t(decided === true ? "availableOn" : "availableIf", { date })}</p>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Db } from "#backend/platform/db/knex.ts";
 import {
   NEW_INSTRUCTOR_LECTURES,
   NEW_INSTRUCTOR_WAIT_HOURS,
@@ -54,24 +53,3 @@ export const expectedPayableAt = payableAfter({
     greatest(${lecture}.starts_at + make_interval(mins => ${lecture}.duration_minutes), ${lecture}.ended_at)
       + make_interval(secs => ${SETTLEMENT_DELAY_MS / 1000}))`,
 });
-
-/**
- * Returns the waiting period for the payments of an undecided lecture: the hours from the decision that it was given
- * until its payments can be paid out. `payableAt` gives the same result, provided that no other lecture of the
- * instructor is decided first.
- */
-export async function findPayoutWaitHours(
-  db: Db,
-  { id, instructorId }: { id: string; instructorId: string },
-  payoutWaitHours: number,
-): Promise<number> {
-  const { waitHours, newLectures, newWaitHours } = payoutWaits(payoutWaitHours);
-  const { rows } = await db.raw(
-    `select count(*)::int as given from lectures
-     where instructor_id = :instructorId and fulfillment = 'given' and id <> :id and exists (
-       select 1 from enrollments sold join payments on payments.id = sold.payment_id
-       where sold.lecture_id = lectures.id and payments.paid_at is not null and payments.amount_santim > 0)`,
-    { instructorId, id },
-  );
-  return rows[0].given < newLectures ? newWaitHours : waitHours;
-}

@@ -22,11 +22,14 @@ const isHeld = "(lectures.payouts_held_at is not null or complaints.id is not nu
 // The condition for payments that students can still get refunded: any payment, while a promised replay is missing or
 // was deleted; a replay bought on its own, until the student has watched a quarter of it or it expires; a seat in a
 // lecture that was moved or shortened.
+const isUnwatched = "coalesce(:now < least(enrollments.quarter_watched_at, recordings.expires_at), true)";
 const isReturnable = `(case
   when lectures.replay_withdrawal_until > :now then true
-  when enrollments.kind = 'replay'
-    then coalesce(:now < least(enrollments.quarter_watched_at, recordings.expires_at), true)
+  when enrollments.kind = 'replay' then ${isUnwatched}
   else ${isChangedPurchase} end)`;
+
+const replayOfEntry =
+  "left join recordings on recordings.lecture_id = enrollments.lecture_id and enrollments.kind = 'replay'";
 
 const payable = `
   with payable as materialized (
@@ -50,7 +53,7 @@ const sums = `${payable}
   join ledger_transactions t on t.id = e.transaction_id
   left join enrollments on enrollments.payment_id = t.payment_id
   left join lectures on lectures.id = enrollments.lecture_id
-  left join recordings on recordings.lecture_id = enrollments.lecture_id and enrollments.kind = 'replay'
+  ${replayOfEntry}
   left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'
   left join payable on payable.id = enrollments.lecture_id
   where e.instructor_id = :instructorId`;
@@ -86,12 +89,13 @@ const entries = `
   join lectures on lectures.id = enrollments.lecture_id
   left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'`;
 
-// Several lectures of one day in Addis Ababa count together.
+// Several lectures of one day in Addis Ababa count together. The right to return a seat ends by then, but that to return
+// a replay ends whenever its buyer watches it.
 const nextSums = `
   select max(at) as at, cast(sum(santim) as bigint) as santim from (
     select ${expectedPayableAt} as at, -sum(e.amount_santim) as santim
-    ${entries}
-    where e.instructor_id = :instructorId and not ${isHeld}
+    ${entries} ${replayOfEntry}
+    where e.instructor_id = :instructorId and not ${isHeld} and not (enrollments.kind = 'replay' and ${isUnwatched})
     group by lectures.id
   ) waiting
   where at > :now and santim > 0
@@ -124,6 +128,8 @@ export interface LectureEarningsRecord {
   heldSantim: number;
   /** From then on the rest can be paid out; null if the lecture is under review, or was not given. */
   payableAt: Date | null;
+  /** False while `payableAt` depends on whether the lecture is given. */
+  isDecided: boolean;
 }
 
 const lectureSums = `
@@ -142,7 +148,7 @@ const lectureEntries = `${entries}
 
 const byLecture = `
   select lectures.id, lectures.name, lectures.starts_at, lectures.zone, ${expectedPayableAt} as payable_at,
-    ${lectureSums} ${lectureEntries}
+    lectures.fulfillment is not null as is_decided, ${lectureSums} ${lectureEntries}
   where e.instructor_id = :instructorId
     and (cast(:after as uuid) is null or lectures.id < cast(:after as uuid))
   group by lectures.id order by lectures.id desc limit :wanted`;
@@ -163,22 +169,19 @@ export async function listEarningsByLecture(
 
 export interface LectureBalanceRecord extends Pick<
   LectureEarningsRecord,
-  "soldSantim" | "refundedSantim" | "feeSantim" | "netSantim"
+  "soldSantim" | "refundedSantim" | "feeSantim" | "netSantim" | "payableAt"
 > {
   /** The part of the sales that is held, or that students get back if they ask for it. */
   returnableSantim: number;
-  /** The time from which the earnings can be paid out; null unless the lecture was given. */
-  payableAt: Date | null;
 }
 
 const ofOneLecture = `
   select ${lectureSums},
     cast(coalesce(sum(payments.amount_santim - payments.refund_total_santim)
       filter (where t.kind = 'charge' and (${isHeld} or ${isReturnable})), 0) as bigint) as returnable_santim,
-    ${payableAt} as payable_at
+    ${expectedPayableAt} as payable_at
   ${lectureEntries}
-  join payments on payments.id = t.payment_id
-  left join recordings on recordings.lecture_id = enrollments.lecture_id and enrollments.kind = 'replay'
+  join payments on payments.id = t.payment_id ${replayOfEntry}
   where lectures.id = :lectureId and e.instructor_id is not null
   group by lectures.id`;
 

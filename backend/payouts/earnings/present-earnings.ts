@@ -43,6 +43,7 @@ export function presentLectureEarnings(record: LectureEarningsRecord): z.input<t
     net: santimToBirr(record.netSantim),
     held: santimToBirr(record.heldSantim),
     payableAt: record.payableAt?.toISOString() ?? null,
+    decided: record.isDecided,
   };
 }
 

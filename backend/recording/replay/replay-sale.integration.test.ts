@@ -271,6 +271,16 @@ describe("the instructor", () => {
     expect(await available()).toBe(270);
   });
 
+  test("is promised nothing that a student can still give back", async () => {
+    const watched = await buyReplay(api, lecture.id);
+    await buyReplay(api, lecture.id);
+    const { token } = lecture.host;
+    const next = async () => (await call(api.url, getMyEarnings, { token })).next;
+    expect(await next()).toBeNull();
+    await watch(watched, [0, 1, 2]);
+    expect(await next()).toEqual({ amount: 135, at: new Date(now.getTime() + 14 * dayMs).toISOString() });
+  });
+
   test("who deletes it early is told what that costs, and everybody can give it back", async () => {
     const buyer = await buyReplay(api, lecture.id);
     await watch(buyer, [0, 1, 2]);

@@ -13,13 +13,10 @@ import {
   reviewEndsAt,
   settlementDueAt,
 } from "#backend/lectures/schedule/fulfillment-policy.ts";
-import { findPayoutWaitHours } from "#backend/lectures/schedule/payout-wait-repo.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { findLectureBalance } from "#backend/payouts/earnings/earnings-repo.ts";
 import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
 import { countSummary } from "./summary-repo.ts";
-
-const hourMs = 60 * 60_000;
 
 export interface SummaryServices {
   db: Db;
@@ -57,8 +54,6 @@ async function earningsOf(
   const balance = await findLectureBalance(db, query);
   if (!balance) return null;
   const decidedAt = decisionTime(record);
-  const waitHours = await findPayoutWaitHours(db, record, payoutWaitHours);
-  const payableAt = balance.payableAt ?? new Date(decidedAt.getTime() + waitHours * hourMs);
   return {
     amount: santimToBirr(balance.netSantim),
     paid: santimToBirr(balance.soldSantim),
@@ -67,7 +62,7 @@ async function earningsOf(
     returnable: santimToBirr(balance.returnableSantim),
     outlook: record.fulfillment ?? assessFulfillment(record),
     decidedAt: decidedAt.toISOString(),
-    payableAt: payableAt.toISOString(),
+    payableAt: (balance.payableAt ?? decidedAt).toISOString(),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
-import { getMyEarnings } from "#contract/payments/earnings.ts";
+import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";
 import { getLectureSummary } from "#contract/room/summary.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
@@ -146,6 +146,17 @@ describe("what is earned", () => {
     await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: student.token });
     expect((await summaryFor(host, lecture._id)).earnings).toBeNull();
   });
+});
+
+test("counts earlier lectures that are not decided yet as given, like the earnings page", async () => {
+  const { host } = await soldLecture(api);
+  for (let sold = 1; sold < 3; sold += 1) await soldLecture(api, { instructor: host });
+  const { lecture } = await soldLecture(api, { instructor: host });
+  const start = (await startOf(lecture._id)).getTime();
+  const [row] = await call(api.url, listEarningsByLecture, { token: host.token });
+  const payableAt = new Date(start + 3 * hourMs + 2 * 24 * hourMs).toISOString();
+  expect(row).toMatchObject({ _id: lecture._id, payableAt });
+  expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({ payableAt });
 });
 
 test("nobody but the host reads it, whatever they send", async () => {

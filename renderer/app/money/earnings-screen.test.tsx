@@ -112,7 +112,7 @@ test("shows no form when there is nothing to pay out", async () => {
   server.answer(getMyEarnings, { balance: 405, available: 0, inTransit: 0, paidOut: 0, next });
   renderAppAt("/earnings");
   expect(await screen.findByText(/Nothing to pay out yet/)).toBeVisible();
-  expect(screen.getAllByText("405 birr will be available on 10 December 2099")).toHaveLength(2);
+  expect(screen.getAllByText("405 birr will be available on 10 December 2099, if all goes as announced")).toHaveLength(2);
   expect(server.asked(listBanks)).toHaveLength(0);
 });
 
@@ -121,12 +121,13 @@ test("says from when each lecture's money is available", async () => {
   const past = { ...sums, schedule: "2026-01-01T10:00:00+03:00" };
   const payableAt = "2099-12-10T09:00:00Z";
   server.answer(listEarningsByLecture, [
-    { ...past, _id: lectureId(1), name: "Given", payableAt },
-    { ...past, _id: lectureId(2), name: "Ahead", payableAt, schedule: "2099-12-01T10:00:00+03:00" },
-    { ...past, _id: lectureId(3), name: "Available", payableAt: "2026-01-03T09:00:00Z" },
-    { ...past, _id: lectureId(4), name: "Reviewed", payableAt: null },
-    { ...past, _id: lectureId(5), name: "Held", payableAt, held: 405 },
-    { ...past, _id: lectureId(6), name: "Refunded", payableAt, refunded: 450, net: 0 },
+    { ...past, _id: lectureId(1), name: "Given", payableAt, decided: true },
+    { ...past, _id: lectureId(2), name: "Over", payableAt, decided: false },
+    { ...past, _id: lectureId(3), name: "From an older server", payableAt },
+    { ...past, _id: lectureId(4), name: "Available", payableAt: "2026-01-03T09:00:00Z", decided: true },
+    { ...past, _id: lectureId(5), name: "Reviewed", payableAt: null, decided: true },
+    { ...past, _id: lectureId(6), name: "Held", payableAt, held: 405, decided: true },
+    { ...past, _id: lectureId(7), name: "Refunded", payableAt, refunded: 450, net: 0, decided: true },
   ]);
   renderAppAt("/earnings");
   const lectures = within(await screen.findByRole("region", { name: "By lecture" }));
@@ -134,7 +135,8 @@ test("says from when each lecture's money is available", async () => {
   const saying = lectures.getAllByText(/^Available on/).map(({ textContent }) => textContent);
   expect(saying).toEqual([
     "Available on 10 December 2099",
-    "Available on 10 December 2099, if it takes place as announced",
+    "Available on 10 December 2099, if we confirm that it took place",
+    "Available on 10 December 2099, if we confirm that it took place",
   ]);
 });
 
