@@ -12,15 +12,16 @@ import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { removeLecture } from "./remove-lecture.ts";
 
 interface DeleteLectureButtonProps {
-  lecture: Pick<Lecture, "_id" | "name" | "seatsTaken" | "sales">;
+  lecture: Pick<Lecture, "_id" | "name" | "seatsTaken" | "sales" | "refundable">;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Names the lecture, the people who lose their seats, and the sum that they get back. */
-function useDeleteNote({ name, seatsTaken, sales }: DeleteLectureButtonProps["lecture"]): string {
+/** Names the lecture, the people who lose their seats, and the sum that they get back unless it has started. */
+function useDeleteNote({ name, seatsTaken, sales, refundable }: DeleteLectureButtonProps["lecture"]): string {
   const { t } = useTranslation("lectures");
   if (sales === undefined || sales.sold === 0) return t("deleteNote", { name, count: seatsTaken });
-  return t("deletePaid", { name, count: sales.sold, amount: formatSum(sales.amount) });
+  const paid = { name, count: sales.sold, amount: formatSum(sales.amount) };
+  return t(refundable === false ? "deleteSold" : "deletePaid", paid);
 }
 
 export function DeleteLectureButton({ lecture, onDeleted }: DeleteLectureButtonProps) {

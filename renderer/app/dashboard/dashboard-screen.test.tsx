@@ -186,6 +186,14 @@ describe("an instructor's dashboard", () => {
     expect(within(await screen.findByRole("alertdialog")).getByText(note)).toBeVisible();
   });
 
+  test("promises no refund for the deletion of a lecture that has started", async () => {
+    server.answer(myLectures, [{ ...past, refundable: false, sales: { sold: 2, amount: 900 } }]);
+    const { user } = renderAppAt("/dashboard");
+    await user.click(await screen.findByRole("button", { name: "Delete Course" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText("2 students paid 900 birr in all for “Weaving”.")).toBeVisible();
+  });
+
   test("repeats a lecture weekly, and says what is wrong with the number", async () => {
     const lecture = sampleLecture();
     server.answer(myLectures, [lecture]);

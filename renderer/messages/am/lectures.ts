@@ -129,6 +129,8 @@ export const texts: Translation<typeof enLectures> = {
   deleteNote_other: "{{count}} ተማሪዎች በ«{{name}}» ያላቸውን መቀመጫ ያጣሉ።",
   deletePaid_one: "{{count}} ተማሪ ለ«{{name}}» {{amount}} ከፍሏል፤ ገንዘቡ በሙሉ ይመለስለታል።",
   deletePaid_other: "{{count}} ተማሪዎች ለ«{{name}}» በድምሩ {{amount}} ከፍለዋል፤ ገንዘባቸው በሙሉ ይመለስላቸዋል።",
+  deleteSold_one: "{{count}} ተማሪ ለ«{{name}}» {{amount}} ከፍሏል።",
+  deleteSold_other: "{{count}} ተማሪዎች ለ«{{name}}» በድምሩ {{amount}} ከፍለዋል።",
   deleted: "ትምህርቱ ተሰርዟል!",
   shareOf: "{{name}}ን ያጋሩ",
   shareText: "{{name}} · {{when}} · {{price}}",

@@ -128,6 +128,9 @@ export const enLectures = {
   deleteNote_other: "{{count}} students lose their seats in “{{name}}”.",
   deletePaid_one: "{{count}} student paid {{amount}} for “{{name}}” and gets a full refund.",
   deletePaid_other: "{{count}} students paid {{amount}} in all for “{{name}}” and get a full refund.",
+  /** Nobody gets money back any more. */
+  deleteSold_one: "{{count}} student paid {{amount}} for “{{name}}”.",
+  deleteSold_other: "{{count}} students paid {{amount}} in all for “{{name}}”.",
   deleted: "Lecture successfully deleted!",
   repeat: {
     open: "Duplicate",
