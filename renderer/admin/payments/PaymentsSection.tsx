@@ -69,7 +69,7 @@ function AttentionItems() {
           { label: t("references"), render: (payment) => <References payment={payment} /> },
           {
             label: t("payments.received"),
-            render: ({ received }) => received && formatSum(received),
+            render: ({ received }) => received !== null && formatSum(received),
             numeric: true,
           },
           { label: t("amount"), render: ({ amount }) => formatSum(amount), numeric: true },

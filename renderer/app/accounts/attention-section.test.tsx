@@ -121,6 +121,12 @@ describe("a payment that needs attention", () => {
     expect(asked?.headers.get("idempotency-key")).toMatch(/^[\da-f]{32}$/);
   });
 
+  test("shows also that nothing has arrived", async () => {
+    server.answer(listAttentionItems, [{ ...payment, received: 0 }]);
+    renderAppAt("/admin");
+    expect(await screen.findByRole("cell", { name: "0 birr" })).toBeVisible();
+  });
+
   test("of a wrong amount is accepted or refunded with one press each, and with nothing else", async () => {
     const wrong = { ...payment, amount: 350, received: 340, refundable: 340 } as const;
     server.answer(listAttentionItems, [{ ...wrong, reason: "charge_mismatch", status: "in_review" }]);
