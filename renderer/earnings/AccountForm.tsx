@@ -11,13 +11,15 @@ import { checkAccount, type PayoutAccount } from "./check-payout.ts";
 interface AccountFormProps {
   banks: readonly Bank[];
   start: PayoutAccount;
+  /** True if the user comes back from the second step. */
+  returning: boolean;
   /** Why the server has rejected the account; null if it hasn't. */
   refused: Refusal["issues"] | null;
   onChosen: (account: PayoutAccount) => void;
 }
 
 /** The first step of a payout: the account that the money goes to. */
-export function AccountForm({ banks, start, refused, onChosen }: AccountFormProps) {
+export function AccountForm({ banks, start, returning, refused, onChosen }: AccountFormProps) {
   const { t } = useTranslation("earnings");
   const form = useForm({
     start,
@@ -36,7 +38,13 @@ export function AccountForm({ banks, start, refused, onChosen }: AccountFormProp
       <h3>{t("accountHeading")}</h3>
       <Banner text={form.bannerText} />
       <div className="payout-form__fields">
-        <SelectField label={t("bank")} {...form.choice("bankCode")} options={options} />
+        <SelectField
+          label={t("bank")}
+          {...form.choice("bankCode")}
+          options={options}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the second step
+          autoFocus={returning && refused === null}
+        />
         <TextField
           label={isWallet ? t("phoneNumber") : t("accountNumber")}
           {...form.field("accountNumber")}

@@ -3,7 +3,7 @@ import { type Refusal, refusalOf, useForm } from "#renderer/data/forms/use-form.
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { SubmitButton } from "#renderer/kit/actions/SubmitButton.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
-import { AmountField } from "#renderer/kit/fields/AmountField.tsx";
+import { type Amount, AmountField } from "#renderer/kit/fields/AmountField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { Form } from "#renderer/kit/forms/Form.tsx";
 import { FormNote } from "#renderer/kit/forms/FormNote.tsx";
@@ -13,8 +13,8 @@ import { sendPayoutRequest } from "./earnings-actions.ts";
 interface PayoutFormProps {
   account: PayoutAccount;
   bankName: string;
-  /** In birr. */
-  available: number;
+  amount: Amount;
+  onAmount: (amount: Amount) => void;
   /** Called with the server's issues when it rejects the account, and with null when the account is to be changed. */
   onChangeAccount: (issues: Refusal["issues"] | null) => void;
   /** Called with the requested amount. */
@@ -22,9 +22,10 @@ interface PayoutFormProps {
 }
 
 /** The second step of a payout: the amount, and the password. */
-export function PayoutForm({ account, bankName, available, onChangeAccount, onRequested }: PayoutFormProps) {
+export function PayoutForm(props: PayoutFormProps) {
+  const { account, bankName, amount: startAmount, onAmount, onChangeAccount, onRequested } = props;
   const { t } = useTranslation("earnings");
-  const start: PayoutFields = { ...account, amount: available, password: "" };
+  const start: PayoutFields = { ...account, amount: startAmount, password: "" };
   const form = useForm({
     start,
     check: checkPayout,
@@ -37,6 +38,7 @@ export function PayoutForm({ account, bankName, available, onChangeAccount, onRe
       return null;
     },
   });
+  const amount = form.field("amount");
   const { accountName: name, accountNumber: number } = account;
   return (
     <Form className="payout-form" {...form.props}>
@@ -46,8 +48,16 @@ export function PayoutForm({ account, bankName, available, onChangeAccount, onRe
       </div>
       <Banner text={form.bannerText} />
       <div className="payout-form__fields">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the first step */}
-        <AmountField label={t("amount")} {...form.field("amount")} autoFocus />
+        <AmountField
+          label={t("amount")}
+          {...amount}
+          onChange={(event, data) => {
+            amount.onChange(event, data);
+            onAmount(data.value);
+          }}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus went with the first step
+          autoFocus
+        />
         <TextField
           label={t("password")}
           {...form.field("password")}

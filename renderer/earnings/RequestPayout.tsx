@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Earnings } from "#contract/payments/earnings.ts";
 import type { Bank } from "#contract/payments/payout.ts";
+import type { Amount } from "#renderer/kit/fields/AmountField.tsx";
 import type { Refusal } from "#renderer/data/forms/use-form.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
@@ -63,13 +64,15 @@ function Steps({ banks, available, name, onRequested }: StepsProps) {
     accountNumber: "",
     accountName: name,
   });
-  const [step, setStep] = useState<"account" | "amount">("account");
+  const [amount, setAmount] = useState<Amount>(available);
+  const [step, setStep] = useState<"first" | "amount" | "account">("first");
   const [refused, setRefused] = useState<Refusal["issues"] | null>(null);
-  if (step === "account")
+  if (step !== "amount")
     return (
       <AccountForm
         banks={banks}
         start={account}
+        returning={step === "account"}
         refused={refused}
         onChosen={(chosen) => {
           setAccount(chosen);
@@ -81,7 +84,8 @@ function Steps({ banks, available, name, onRequested }: StepsProps) {
     <PayoutForm
       account={account}
       bankName={banks.find(({ code }) => code === account.bankCode)?.name ?? ""}
-      available={available}
+      amount={amount}
+      onAmount={setAmount}
       onChangeAccount={(issues) => {
         setRefused(issues);
         setStep("account");

@@ -97,14 +97,29 @@ test("shows the server's refusal and keeps the typed values", async () => {
   expect(screen.getByRole("textbox", { name: "Account number" })).toHaveValue("1000123456789");
 });
 
+test("goes back to the account without forgetting the amount or losing the focus", async () => {
+  const { user } = renderAppAt("/earnings");
+  await chooseAccount(user, "CBE", "1000123456789");
+  const amount = () => screen.getByRole("textbox", { name: "Amount in birr" });
+  await user.clear(amount());
+  await fill(user, amount(), "300");
+  await user.click(screen.getByRole("button", { name: "Change account" }));
+  expect(screen.getByRole("combobox", { name: "Bank or wallet" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(amount()).toHaveValue("300");
+  expect(amount()).toHaveFocus();
+});
+
 test("returns to the account when the server refuses it", async () => {
-  server.fail(requestPayout, "invalid", { bankCode: ["Choose a bank from the list."] });
+  server.fail(requestPayout, "invalid", { accountNumber: ["This number isn't valid at this bank."] });
   const { user } = renderAppAt("/earnings");
   await chooseAccount(user, "CBE", "1000123456789");
   await fill(user, screen.getByLabelText("Your password"), "a good password");
   await user.click(screen.getByRole("button", { name: "Request payout" }));
-  expect(await screen.findByText("Choose a bank from the list.")).toBeVisible();
-  expect(screen.getByRole("combobox", { name: "Bank or wallet" })).toBeInvalid();
+  expect(await screen.findByText("This number isn't valid at this bank.")).toBeVisible();
+  const refused = screen.getByRole("textbox", { name: "Account number" });
+  expect(refused).toBeInvalid();
+  expect(refused).toHaveFocus();
 });
 
 test("shows no form when there is nothing to pay out", async () => {
@@ -112,7 +127,9 @@ test("shows no form when there is nothing to pay out", async () => {
   server.answer(getMyEarnings, { balance: 405, available: 0, inTransit: 0, paidOut: 0, next });
   renderAppAt("/earnings");
   expect(await screen.findByText(/Nothing to pay out yet/)).toBeVisible();
-  expect(screen.getAllByText("405 birr will be available on 10 December 2099, if all goes as announced")).toHaveLength(2);
+  expect(
+    screen.getAllByText("405 birr will be available on 10 December 2099, if all goes as announced"),
+  ).toHaveLength(2);
   expect(server.asked(listBanks)).toHaveLength(0);
 });
 

@@ -93,7 +93,7 @@ export function useForm<Values extends object, Input, Result = void>(
   const [note, setNote] = useState<string | null>(null);
   const banner = useTemporaryBanner(bannerMs, refusedBefore?.banner);
   const { busy, submit } = useSubmit(options.send);
-  const { ref, focusInvalid } = useFormElement();
+  const { ref, focusInvalid } = useFormElement(refusedBefore !== null);
   const checked = options.check(values);
   const found = attempted && !checked.ok ? checked.issues : {};
   const issues = { ...stillRefused(refused.issues, refused.of, values), ...found };

@@ -13,14 +13,16 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
 
 /**
  * A form's `ref` callback: Enter moves the focus to the next field, and values from a password manager are kept.
- * `focusInvalid` moves the focus to the first invalid field once the fields have been marked.
+ * `focusInvalid` moves the focus to the first invalid field once the fields have been marked. A form that is refused before
+ * it opens does so by itself, unless the focus is somewhere already.
  */
-export function useFormElement() {
+export function useFormElement(isRefused: boolean) {
   const form = useRef<HTMLFormElement | null>(null);
   const [requests, setRequests] = useState(0);
   useEffect(() => {
-    if (requests > 0) focusFirstInvalid(form.current);
-  }, [requests]);
+    const isUnfocused = document.activeElement === document.body;
+    if (requests > 0 || (isRefused && isUnfocused)) focusFirstInvalid(form.current);
+  }, [requests, isRefused]);
   const ref = useCallback((element: HTMLFormElement) => {
     form.current = element;
     const cleanups = [moveFocusOnEnter(element), adoptFilledFields(element)];
