@@ -87,7 +87,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
   const { t } = useTranslation("lectures");
   return (
     <article className="lecture-detail">
-      <div className="lecture-detail__state">{state ?? <LectureOutcome lecture={lecture} />}</div>
+      <output className="lecture-detail__state">{state ?? <LectureOutcome lecture={lecture} />}</output>
       <Picture
         className="lecture-detail__picture"
         src={lecture.thumbnail}

@@ -43,36 +43,38 @@ export function RoomBanners({ wantsToHost, interruption }: RoomBannersProps) {
   const unrecorded = useRoom(isUnrecorded);
   const talkingMuted = useRoom((view) => view.hostMuted && view.talkingMuted);
   return (
-    <div role="alert">
-      {banner && (
-        <p className="room-banner">
-          <span>{roomErrorText(banner)}</span>
-          <Button
-            appearance="subtle"
-            icon={<DismissIcon />}
-            aria-label={t("dismiss")}
-            onClick={() => client.dispatch({ type: "banner-dismissed" })}
-          />
-        </p>
-      )}
-      {talkingMuted && <MutedBanner />}
-      {joined && wantsToHost && !hosting && <p className="room-banner">{t("notTheHost")}</p>}
-      {unreached && <p className="room-banner">{t("host.unreached")}</p>}
-      {unrecorded && <p className="room-banner">{t("host.unrecorded")}</p>}
-      {warning && <p className="room-banner">{t(`warning.${warning}`)}</p>}
-      {hosting && waiting > 0 && <p className="room-banner">{t("waitingViewers", { count: waiting })}</p>}
-      {ended && (
-        <p className="room-banner">
-          <span>{t("participants.ended")}</span>
-          <Button onClick={() => client.moderation.request("end-room", { ended: false })}>
-            {t("participants.openAgain")}
-          </Button>
-        </p>
-      )}
-      {brokeOff && interruption}
-      <SpeakerBanner />
-      {noMicrophone && <p className="room-banner">{t("host.noMicrophone")}</p>}
-    </div>
+    <>
+      <div role="alert">
+        {banner && (
+          <p className="room-banner">
+            <span>{roomErrorText(banner)}</span>
+            <Button
+              appearance="subtle"
+              icon={<DismissIcon />}
+              aria-label={t("dismiss")}
+              onClick={() => client.dispatch({ type: "banner-dismissed" })}
+            />
+          </p>
+        )}
+        {talkingMuted && <MutedBanner />}
+        {joined && wantsToHost && !hosting && <p className="room-banner">{t("notTheHost")}</p>}
+        {unreached && <p className="room-banner">{t("host.unreached")}</p>}
+        {unrecorded && <p className="room-banner">{t("host.unrecorded")}</p>}
+        {warning && <p className="room-banner">{t(`warning.${warning}`)}</p>}
+        {hosting && waiting > 0 && <p className="room-banner">{t("waitingViewers", { count: waiting })}</p>}
+        {ended && (
+          <p className="room-banner">
+            <span>{t("participants.ended")}</span>
+            <Button onClick={() => client.moderation.request("end-room", { ended: false })}>
+              {t("participants.openAgain")}
+            </Button>
+          </p>
+        )}
+        <SpeakerBanner />
+        {noMicrophone && <p className="room-banner">{t("host.noMicrophone")}</p>}
+      </div>
+      <output>{brokeOff && interruption}</output>
+    </>
   );
 }
 

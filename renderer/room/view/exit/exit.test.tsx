@@ -233,7 +233,10 @@ describe("a student after the end", () => {
       name: "user-disconnected",
       data: { studentId: "host", isUserTeacher: true, mayReconnect: false, revision: nextRevision() },
     });
-    expect(screen.getByText(/broke off/)).toBeVisible();
+    const note = screen.getByText(/broke off/);
+    expect(note).toBeVisible();
+    // It doesn't interrupt a screen reader.
+    expect(note).toHaveRole("status");
   });
 
   test("who comes too late reads it, too", async () => {
