@@ -184,6 +184,13 @@ describe("sharing a lecture", () => {
     expect(link).toHaveAttribute("href", `http://gubae.test/classes/id/${lecture._id}/calendar.ics`);
   });
 
+  test("offers no calendar once it has ended", async () => {
+    server.answer(previewLecture, { ...lecture, ended: true });
+    renderAppAt(address);
+    expect(await screen.findByRole("link", { name: "Telegram" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: /calendar/i })).not.toBeInTheDocument();
+  });
+
   const link = `http://gubae.test${address}`;
 
   test("passes name and link to the device's share sheet", async () => {

@@ -5,6 +5,7 @@ import type { Translation } from "../../translation.ts";
 export const amLectureEnd: Translation<typeof enLectureEnd> = {
   full: "ሞልቷል",
   nextLecture: "የ{{name}} ቀጣይ ትምህርት",
+  yourNextLecture: "ቀጣዩ ትምህርትዎ",
   lectureEnded: "ይህ ትምህርት ተጠናቋል",
   enrollmentClosed: "የዚህ ትምህርት ግማሹ አልፏል",
   toNextLecture: "ቀጣዩ ትምህርት",

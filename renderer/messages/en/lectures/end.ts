@@ -2,6 +2,7 @@
 export const enLectureEnd = {
   full: "Full",
   nextLecture: "Next from {{name}}",
+  yourNextLecture: "Your next lecture",
   lectureEnded: "This lecture has ended",
   enrollmentClosed: "Half of this lecture is over",
   toNextLecture: "Next lecture",
