@@ -72,7 +72,7 @@ export function MemberLectureScreen() {
             lecture={lecture}
             instructorEmail={lecture.instructorEmail}
             action={<OwnSeatAction lecture={lecture} hosts />}
-            state={<OwnLectureState lecture={lecture} />}
+            state={<OwnLectureState lecture={lecture} onOutdated={reload} />}
             replay={<OwnReplay lecture={lecture} />}
             announcements={
               <>
@@ -125,7 +125,7 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       lecture={lecture}
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
-      {...(own && { state: <SeatState lecture={lecture} own={own} onWithdrawn={handleOutdated} /> })}
+      {...(own && { state: <SeatState lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
       {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
       {...((own?.isEnrolled || own?.hasReplay) && {
         announcements: (

@@ -18,23 +18,26 @@ const LazyEndedSeat = lazyScreen(
   async () => (await import("#renderer/enrollments/after/EndedSeat.tsx")).EndedSeat,
 );
 
+interface OwnLectureStateProps {
+  lecture: LectureDetail;
+  onOutdated: () => void;
+}
+
 /** What became of a lecture, for its host and for students with a seat. */
-export function OwnLectureState({ lecture }: { lecture: LectureDetail }) {
+export function OwnLectureState({ lecture, onOutdated }: OwnLectureStateProps) {
   const { _id, outcome } = lecture;
   const stage = stageOf(lecture, useNow());
   if (outcome && outcome !== "under_review") return <LectureOutcome lecture={lecture} />;
   if (stage === "upcoming" || stage === "soon") return null;
-  return <IsolatedPart part={<LazyInterruptionNote lectureId={_id} />} />;
+  return <IsolatedPart part={<LazyInterruptionNote lectureId={_id} onOver={onOutdated} />} />;
 }
 
-interface SeatStateProps {
-  lecture: LectureDetail;
+interface SeatStateProps extends OwnLectureStateProps {
   own: OwnSeat;
-  onWithdrawn: () => void;
 }
 
 /** What became of a student's seat or, without any, of the lecture. */
-export function SeatState({ lecture, own, onWithdrawn }: SeatStateProps) {
+export function SeatState({ lecture, own, onOutdated }: SeatStateProps) {
   const { isEnrolled, payment, ended, heldUntil } = own;
   if (heldUntil !== null) return <IsolatedPart part={<LazyHeldSeat until={heldUntil} />} />;
   if (!isEnrolled)
@@ -45,8 +48,10 @@ export function SeatState({ lecture, own, onWithdrawn }: SeatStateProps) {
     );
   return (
     <>
-      {payment && <IsolatedPart part={<LazyReturnableSeat {...{ lecture, payment, onWithdrawn }} />} />}
-      <OwnLectureState lecture={lecture} />
+      {payment && (
+        <IsolatedPart part={<LazyReturnableSeat {...{ lecture, payment }} onWithdrawn={onOutdated} />} />
+      )}
+      <OwnLectureState {...{ lecture, onOutdated }} />
     </>
   );
 }

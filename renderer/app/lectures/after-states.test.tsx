@@ -73,6 +73,31 @@ describe("a lecture that broke off", () => {
     expect(screen.getByRole("link", { name: "Go to class" })).toBeVisible();
   });
 
+  test("says of no students that they wait", async () => {
+    server.answer(me, instructor);
+    ends({ isHost: true, students: 0 });
+    open();
+    const shown = await note("The lecture broke off");
+    expect(shown.getByText("Resume by 13:15, or everyone who paid is refunded.")).toBeVisible();
+  });
+
+  test.each([
+    ["resumed", null],
+    ["was decided, and the seat is no more", "not_enrolled"],
+  ] as const)("loads the page again once it %s", async (_, refusal) => {
+    ends({});
+    open();
+    const { parentElement } = await screen.findByRole("region", { name: "The lecture broke off" });
+    expect(parentElement).toHaveRole("status");
+    if (refusal) server.fail(getInterruption, refusal);
+    else server.answer(getInterruption, { interruption: null });
+    server.answer(lectureById, { ...running, name: "Loaded again" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByRole("heading", { name: "Loaded again" })).toBeVisible();
+    expect(server.asked(checkEnrollment)).toHaveLength(2);
+    expect(server.asked(lectureById)).toHaveLength(2);
+  });
+
   test.each([
     [{ outlook: "under_review" }, /If not, we look into it at 14:00/],
     [{ resumeBy: null }, /^Everyone who paid gets a full refund at 14:00/],
@@ -207,6 +232,14 @@ test("who has a seat in a lecture that is over is led on, and to class second", 
   expect(next).toHaveClass("plain-button--primary");
   expect(toClass).toHaveTextContent("Go to class");
   expect(toClass).not.toHaveClass("plain-button--primary");
+});
+
+test("the instructor's own next lecture isn't named after them", async () => {
+  server.answer(me, instructor);
+  server.answer(lectureById, { ...running, ended: true, nextLecture });
+  open();
+  expect(await screen.findByText(/^Your next lecture/)).toBeVisible();
+  expect(screen.queryByText(/Next from/)).not.toBeInTheDocument();
 });
 
 test("who has not paid yet reads how long the seat is held, and that nobody has to pay twice", async () => {

@@ -1,5 +1,5 @@
 import "#renderer/messages/en/enrollments.ts";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getInterruption, type Interruption } from "#contract/enrollments/interruption.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
@@ -11,15 +11,28 @@ import "./after.css";
 /** The host may leave, end the lecture or resume it at any time. */
 const POLL_MS = 30_000;
 
+interface InterruptionNoteProps {
+  lectureId: string;
+  /** Called when there is nothing more to say: the host has resumed, or the lecture was decided. */
+  onOver?: () => void;
+}
+
 /**
  * For the host and the students of a lecture that broke off or is under review: how much took place, what can be done
  * until when, and what happens with the money. Renders nothing for any other lecture.
  */
-export function InterruptionNote({ lectureId }: { lectureId: string }) {
+export function InterruptionNote({ lectureId, onOver }: InterruptionNoteProps) {
   const query = queryOf(getInterruption, { params: { classId: lectureId } });
   const { state } = useQuery(query, { poll: { everyMs: POLL_MS } });
-  if (state.phase !== "loaded" || state.data.interruption === null) return null;
-  return <Note {...state.data.interruption} />;
+  // Who was refunded has no seat any more, and is refused.
+  const facts = state.phase === "loaded" ? state.data.interruption : null;
+  const isShown = facts !== null;
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown) onOver?.();
+    wasShown.current = isShown;
+  }, [isShown, onOver]);
+  return facts && <Note {...facts} />;
 }
 
 function Note(facts: Interruption) {

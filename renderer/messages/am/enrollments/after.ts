@@ -11,8 +11,10 @@ export const amAfter: Translation<typeof enAfter> = {
     soFar_other: "እስካሁን ከ{{of}} ደቂቃው {{count}} ለተማሪዎቹ ደርሷል።",
     needed: "ትምህርቱ ተሰጥቷል የሚባለው {{count}} ደቂቃ ሲደርሳቸው ነው።",
     resume: {
+      not_given_zero: "{{time}} በፊት ካልቀጠሉ ለከፈሉ ሁሉ ገንዘባቸው ይመለሳል።",
       not_given_one: "{{count}} ተማሪ እየጠበቀዎት ነው። {{time}} በፊት ካልቀጠሉ ገንዘቡ ይመለስለታል።",
       not_given_other: "{{count}} ተማሪዎች እየጠበቁዎት ነው። {{time}} በፊት ካልቀጠሉ ገንዘባቸው ይመለስላቸዋል።",
+      under_review_zero: "{{time}} በፊት ካልቀጠሉ ለከፈሉ ሁሉ ገንዘባቸው ይመለስ እንደሆነ እኛ እንወስናለን።",
       under_review_one: "{{count}} ተማሪ እየጠበቀዎት ነው። {{time}} በፊት ካልቀጠሉ ገንዘቡ ይመለስለት እንደሆነ እኛ እንወስናለን።",
       under_review_other: "{{count}} ተማሪዎች እየጠበቁዎት ነው። {{time}} በፊት ካልቀጠሉ ገንዘባቸው ይመለስላቸው እንደሆነ እኛ እንወስናለን።",
     },

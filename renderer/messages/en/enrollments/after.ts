@@ -10,8 +10,10 @@ export const enAfter = {
     needed: "It took place once {{count}} minutes have.",
     /** For the host, by what happens otherwise. */
     resume: {
+      not_given_zero: "Resume by {{time}}, or everyone who paid is refunded.",
       not_given_one: "{{count}} student waits. Resume by {{time}}, or they are refunded.",
       not_given_other: "{{count}} students wait. Resume by {{time}}, or they are refunded.",
+      under_review_zero: "Resume by {{time}}, or we decide whether everyone who paid is refunded.",
       under_review_one:
         "{{count}} student waits. Resume by {{time}}, or we decide whether they are refunded.",
       under_review_other:
