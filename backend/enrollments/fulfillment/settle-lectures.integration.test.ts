@@ -154,6 +154,17 @@ describe("an hour after its end a lecture", () => {
     await settle();
     expect(await fulfillment()).toBe("given");
   });
+
+  test("that the host ended late and opened again is settled an hour after its scheduled end", async () => {
+    await give(20);
+    await change({ endedAt: new Date(startsAt() + 170 * minuteMs) });
+    goTo(185);
+    await settle();
+    expect(await fulfillment()).toBeNull();
+    await change({ endedAt: null });
+    await settle();
+    expect(await fulfillment()).toBe("not_given");
+  });
 });
 
 test("a lecture is decided once: later jobs change nothing", async () => {

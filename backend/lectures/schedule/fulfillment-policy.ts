@@ -30,8 +30,8 @@ export function scheduledEnd({ startsAt, durationMinutes }: Omit<Times, "endedAt
 }
 
 /**
- * Returns when a lecture is settled. Until then, the host may reopen the lecture, and the minutes of all its parts add
- * up.
+ * Returns when a lecture is settled. Until then, the minutes of all its parts add up. An open lecture has no end by the
+ * host: one that is reopened more than an hour after its scheduled end is due at once.
  */
 export function settlementDueAt(times: Times): Date {
   const end = Math.max(scheduledEnd(times).getTime(), times.endedAt?.getTime() ?? 0);
