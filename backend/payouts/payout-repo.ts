@@ -57,6 +57,19 @@ export async function getPayoutCaution(trx: Knex.Transaction, instructorId: stri
   };
 }
 
+/** Returns the account number of the last payout to this bank that was paid and whose number ends with these digits. */
+export async function findPaidAccountNumber(
+  db: Db,
+  { instructorId, bankCode, digits }: { instructorId: string; bankCode: string; digits: string },
+): Promise<string | undefined> {
+  const payout = await db("payouts")
+    .where({ instructorId, bankCode, status: "paid" satisfies PayoutStatus })
+    .whereLike("accountNumber", `%${digits}`)
+    .orderBy("id", "desc")
+    .first("accountNumber");
+  return payout?.accountNumber;
+}
+
 export async function findPayout(db: Db, id: string): Promise<PayoutRecord | undefined> {
   return db("payouts").where({ id }).first();
 }

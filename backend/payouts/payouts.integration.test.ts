@@ -268,6 +268,35 @@ describe("a request for a payout", () => {
       expect(await rejection(amount, host)).toMatchObject({ code: "invalid" });
   });
 
+  test("can repeat the account of a payout that was paid by its masked number, and of no other", async () => {
+    const { host } = await givenLecture(api);
+    const { host: other } = await givenLecture(api);
+    const masked = { ...wallet, accountNumber: "•••• 3344" };
+    const unfit = { code: "invalid", fields: { accountNumber: ["This number isn't valid at this bank."] } };
+    const endsAs = (status: string) =>
+      api
+        .db("payouts")
+        .where({ instructorId: host.id })
+        .update({ status, releasedAt: new Date(), endedAt: new Date() });
+    expect(await rejection(100, host, masked)).toMatchObject(unfit);
+    await request(100, host);
+    await endsAs("failed");
+    expect(await rejection(100, host, masked)).toMatchObject(unfit);
+    await endsAs("paid");
+    for (const destination of [
+      { ...masked, accountNumber: "•••• 3345" },
+      { ...masked, bankCode: "946" },
+    ])
+      expect(await rejection(100, host, destination)).toMatchObject(unfit);
+    expect(await rejection(100, other, masked)).toMatchObject(unfit);
+    for (const accountNumber of ["••••", "•••• %%%%", "•••• 33445", "••• 3344"])
+      expect(await rejection(100, host, { ...wallet, accountNumber })).toMatchObject({ code: "invalid" });
+    const repeated = await request(100, host, masked);
+    expect(repeated).toMatchObject({ bankName: "telebirr", accountNumber: "•••• 3344" });
+    const stored = await api.db("payouts").where({ id: repeated._id }).first("accountNumber");
+    expect(stored.accountNumber).toBe("0911223344");
+  });
+
   test("can go to a bank of the provider's list", async () => {
     const { host } = await givenLecture(api);
     const banks = await call(api.url, listBanks, { token: host.token });

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { birrToSantim } from "#contract/payments/money.ts";
-import { ACCOUNT_NUMBER_UNFIT, isValidAccountNumber, type RequestPayout } from "#contract/payments/payout.ts";
+import {
+  ACCOUNT_NUMBER_UNFIT,
+  isMaskedNumber,
+  isValidAccountNumber,
+  type RequestPayout,
+} from "#contract/payments/payout.ts";
 import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
 import { enqueueNotifications } from "#backend/notifications/enqueue-notifications.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
@@ -8,7 +13,13 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { RequestClient } from "#backend/platform/http/request-client.ts";
 import { getEarnings } from "./earnings/earnings-repo.ts";
 import { lockInstructor } from "./earnings/earnings-repo.ts";
-import { findPayout, getPayoutCaution, insertPayout, type PayoutRecord } from "./payout-repo.ts";
+import {
+  findPaidAccountNumber,
+  findPayout,
+  getPayoutCaution,
+  insertPayout,
+  type PayoutRecord,
+} from "./payout-repo.ts";
 import { releaseAfter } from "./payout-policy.ts";
 import { maskAccountNumber } from "./present-payout.ts";
 import type { PayoutServices } from "./payout-services.ts";
@@ -35,13 +46,17 @@ function createReference(): string {
 export async function requestPayout(
   services: PayoutServices,
   { instructorId, client }: { instructorId: string; client: RequestClient },
-  { amount, bankCode, accountNumber, accountName, password }: RequestPayout,
+  { amount, bankCode, accountNumber: sentNumber, accountName, password }: RequestPayout,
 ): Promise<PayoutRecord> {
   const { db, clock, logger, payoutWaitHours } = services;
   await verifyPassword(db, { accountId: instructorId, password, field: "password" });
   const bank = (await listBanks(services)).find(({ code }) => code === bankCode);
   if (!bank) throw invalidField("bankCode", "Choose a bank from the list.");
-  if (!isValidAccountNumber(bank, accountNumber)) throw invalidField("accountNumber", ACCOUNT_NUMBER_UNFIT);
+  const accountNumber = isMaskedNumber(sentNumber)
+    ? await findPaidAccountNumber(db, { instructorId, bankCode, digits: sentNumber.slice(-4) })
+    : sentNumber;
+  if (accountNumber === undefined || !isValidAccountNumber(bank, accountNumber))
+    throw invalidField("accountNumber", ACCOUNT_NUMBER_UNFIT);
   const amountSantim = birrToSantim(amount);
   const destination = { bankCode, bankName: bank.name, accountNumber, accountName };
   const id = await transactOnce(db, async (trx) => {

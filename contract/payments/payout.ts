@@ -35,10 +35,16 @@ const payoutAmount = birr.check(
   ),
 );
 
-/** Digits, optionally separated by spaces or hyphens. A phone number with its country code becomes 09… or 07…. */
+/** Returns true for a number as `payout` shows it: it stands for the account of an earlier payout that was paid. */
+export const isMaskedNumber = (number: string) => number.startsWith("•");
+
+/**
+ * Digits, optionally separated by spaces or hyphens, or a masked number. A phone number with its country code becomes
+ * 09… or 07….
+ */
 export const accountNumber = z.string({ error: "Enter the account or phone number." }).check(
   z.overwrite((text) => compactNumber(text).replace(/^(?:\+2510?|251)(?=[79]\d{8}$)/, "0")),
-  z.regex(/^\d{6,20}$/, "An account number has 6 to 20 digits."),
+  z.regex(/^(?:\d{6,20}|••••\d{4})$/, "An account number has 6 to 20 digits."),
 );
 
 const isPhone = /^0[79]\d{8}$/;

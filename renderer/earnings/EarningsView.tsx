@@ -100,6 +100,7 @@ export function EarningsView({ name }: { name: string }) {
           available={state.data.available}
           next={state.data.next}
           isUnderWay={isUnderWay}
+          last={payouts.items.find(({ status }) => status === "paid")}
           name={name}
           onRequested={handleRequested}
         />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Earnings } from "#contract/payments/earnings.ts";
-import type { Bank } from "#contract/payments/payout.ts";
+import type { Bank, Payout } from "#contract/payments/payout.ts";
 import type { Amount } from "#renderer/kit/fields/AmountField.tsx";
 import type { Refusal } from "#renderer/data/forms/use-form.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
@@ -20,6 +20,8 @@ interface RequestPayoutProps {
   /** What becomes available next. */
   next: Earnings["next"];
   isUnderWay: boolean;
+  /** The last payout that was paid, whose account is offered again. */
+  last: Payout | undefined;
   name: string;
   onRequested: (birr: number) => void;
 }
@@ -52,17 +54,20 @@ function WithBanks(form: Omit<StepsProps, "banks">) {
   const { state, reload } = useQuery(banksQuery);
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
   if (state.phase === "failed") return <FailureState text={errorText(state.error)} onRetry={reload} />;
-  return <Steps banks={state.data} {...form} />;
+  return <Steps key={form.last?._id} banks={state.data} {...form} />;
 }
 
-type StepsProps = Pick<RequestPayoutProps, "available" | "name" | "onRequested"> & { banks: readonly Bank[] };
+type StepsProps = Pick<RequestPayoutProps, "available" | "last" | "name" | "onRequested"> & {
+  banks: readonly Bank[];
+};
 
 /** Asks for the account first, so that nothing is wrong with it when the money is requested. */
-function Steps({ banks, available, name, onRequested }: StepsProps) {
+function Steps({ banks, available, last, name, onRequested }: StepsProps) {
+  const lastBank = banks.find((bank) => bank.name === last?.bankName);
   const [account, setAccount] = useState<PayoutAccount>({
-    bankCode: "",
-    accountNumber: "",
-    accountName: name,
+    bankCode: lastBank?.code ?? "",
+    accountNumber: (lastBank && last?.accountNumber) ?? "",
+    accountName: last?.accountName ?? name,
   });
   const [amount, setAmount] = useState<Amount>(available);
   const [step, setStep] = useState<"first" | "amount" | "account">("first");

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import {
   ACCOUNT_NUMBER_UNFIT,
   type Bank,
+  isMaskedNumber,
   isValidAccountNumber,
   type RequestPayout,
   requestPayoutBody,
@@ -13,11 +14,15 @@ export type PayoutAccount = Pick<RequestPayout, "bankCode" | "accountNumber" | "
 
 const payoutAccount = z.pick(requestPayoutBody, { bankCode: true, accountNumber: true, accountName: true });
 
-/** Checks the account before the payout is requested, also whether the number fits the bank. */
+/**
+ * Checks the account before the payout is requested, also whether the number fits the bank, unless it is masked: the
+ * server checks it then.
+ */
 export function checkAccount(fields: PayoutAccount, banks: readonly Bank[]): Checked<PayoutAccount> {
   const parsed = payoutAccount.safeParse(fields);
   const bank = banks.find(({ code }) => code === fields.bankCode);
-  const isUnfit = parsed.success && bank && !isValidAccountNumber(bank, parsed.data.accountNumber);
+  const number = parsed.success ? parsed.data.accountNumber : "";
+  const isUnfit = parsed.success && bank && !isMaskedNumber(number) && !isValidAccountNumber(bank, number);
   return checkedBy(parsed, isUnfit ? { accountNumber: [ACCOUNT_NUMBER_UNFIT] } : {});
 }
 

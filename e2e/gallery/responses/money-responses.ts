@@ -1,6 +1,7 @@
 import type { EndedEnrollment, EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
 import type { Earnings, LectureEarnings } from "#contract/payments/earnings.ts";
+import type { Payout } from "#contract/payments/payout.ts";
 import type { SeatHold } from "#contract/payments/payment.ts";
 
 const textRef = "gb-abcdefghijklmnopqrstuvwx";
@@ -52,9 +53,20 @@ const sums = { balance: 12_345.5, available: 4_050, held: 1_215, inTransit: 0, p
 const sold = { name: longName, zone, sold: 2_700, refunded: 0, fee: 270, net: 2_430, payableAt: next.at };
 const earned: LectureEarnings[] = [
   { ...sold, _id: id(1), schedule: "2099-12-01T10:00:00+03:00" },
-  { ...sold, _id: id(2), schedule, held: 1_215 },
+  { ...sold, _id: id(2), schedule, held: 1_215, decided: true },
   { ...sold, _id: id(3), schedule, payableAt: null },
 ];
+const paidOut: Payout = {
+  _id: id(4),
+  amount: 8_100,
+  status: "paid",
+  bankName: "telebirr",
+  accountNumber: "•••• 3344",
+  accountName: "Almaz Kebede",
+  note: null,
+  requestedAt: at,
+  endedAt: at,
+};
 
 export const moneyResponses = {
   complaintPossible: { statusCode: 200, data: { isEnrolled: true, payment: { ...payment, complaint } } },
@@ -63,6 +75,7 @@ export const moneyResponses = {
     data: { isEnrolled: true, payment: { ...payment, complaint: { ...complaint, status: "open" } } },
   },
   earningsHeld: { statusCode: 200, data: { ...sums, next } satisfies Earnings },
+  paidOut: { statusCode: 200, data: [paidOut], nextCursor: null },
   earningsByLecture: { statusCode: 200, data: earned, nextCursor: null },
   receipt: { statusCode: 200, data: receipt },
   ended: { statusCode: 200, data: ended },

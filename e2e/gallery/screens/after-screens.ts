@@ -80,7 +80,7 @@ export const afterScreens: readonly Screen[] = [
     name: "lecture-broke-off-host",
     who: "instructor",
     path,
-    before: show({ others: brokeOff({ isHost: true }) }),
+    before: show({ lecture: { nextLecture }, others: brokeOff({ isHost: true }) }),
     after,
   },
   {

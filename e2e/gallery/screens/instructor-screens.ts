@@ -64,6 +64,7 @@ export const instructorScreens: readonly Screen[] = [
     before: async (page) => {
       await respondWith(/\/earnings\/summary/, moneyResponses.earningsHeld)(page);
       await respondWith(/\/earnings\/lectures/, moneyResponses.earningsByLecture)(page);
+      await respondWith(/\/payouts\?/, moneyResponses.paidOut)(page);
     },
   },
   {

@@ -97,6 +97,25 @@ test("shows the server's refusal and keeps the typed values", async () => {
   expect(screen.getByRole("textbox", { name: "Account number" })).toHaveValue("1000123456789");
 });
 
+test("offers the account of the last payout that was paid", async () => {
+  const paid = { ...payout, _id: lectureId(4), status: "paid", accountName: "Abebe Kebede" } as const;
+  server.answer(listMyPayouts, [{ ...paid, status: "failed", _id: lectureId(5) }, paid]);
+  server.answer(requestPayout, payout);
+  const { user } = renderAppAt("/earnings");
+  await screen.findByDisplayValue("•••• 3344");
+  expect(screen.getByRole("combobox", { name: "Bank or wallet" })).toHaveDisplayValue("telebirr");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await fill(user, screen.getByLabelText("Your password"), "a good password");
+  await user.click(screen.getByRole("button", { name: "Request payout" }));
+  await waitFor(() =>
+    expect(server.asked(requestPayout)[0]?.body).toMatchObject({
+      bankCode: "855",
+      accountNumber: "••••3344",
+      accountName: "Abebe Kebede",
+    }),
+  );
+});
+
 test("goes back to the account without forgetting the amount or losing the focus", async () => {
   const { user } = renderAppAt("/earnings");
   await chooseAccount(user, "CBE", "1000123456789");
