@@ -44,16 +44,20 @@ export type QuestionRules = z.infer<typeof questionRules>;
 const questionState = z.enum(["open", "answering", "answered", "dismissed"]);
 export type QuestionState = z.infer<typeof questionState>;
 
-/** A question as everybody sees it. It contains neither account nor time, from which one could conclude who asked. */
-export const question = z.object({
+/** What has changed in a question whose text the pages know. */
+const questionChange = z.object({
   seq: questionSeq,
+  state: questionState,
+  /** The answer in writing. */
+  answer: z.optional(z.string()),
+});
+
+/** A question as everybody sees it. It contains neither account nor time, from which one could conclude who asked. */
+export const question = z.extend(questionChange, {
   text: z.string(),
   /** The asker's name; null if they asked anonymously. */
   asker: z.nullable(z.string()),
   votes: z.int().check(z.minimum(0)),
-  state: questionState,
-  /** The answer in writing. */
-  answer: z.optional(z.string()),
 });
 export type Question = z.infer<typeof question>;
 
@@ -126,27 +130,32 @@ export type QuestionRequests = {
 };
 
 /**
- * An event has at most this many questions, or this many counts of votes, so that it has some 300 bytes; the others
- * follow in the next.
+ * An event has at most so many bytes, unless a single text is longer. Otherwise the questions leave so much of it to the
+ * counts of votes; what doesn't fit follows in the next.
  */
-export const QUESTIONS_PER_EVENT = 2;
+export const EVENT_BYTES = 300;
+export const COUNTS_BYTES = 100;
+export const QUESTIONS_PER_EVENT = 8;
 export const COUNTS_PER_EVENT = 25;
 
 export const teachingEvents = {
   /** For everybody, at most twice a second: what has changed in the class's tools. */
   teaching: z.object({
     rules: z.optional(questionRules),
-    /** New and changed questions. */
-    questions: z.optional(z.array(question).check(z.maxLength(QUESTIONS_PER_EVENT))),
+    /** New questions and the one on the stage; of answered and dismissed ones only what has changed. */
+    questions: z.optional(
+      z.array(z.union([question, questionChange])).check(z.maxLength(QUESTIONS_PER_EVENT)),
+    ),
     /** Questions with their votes. */
     votes: z.optional(z.array(z.tuple([questionSeq, z.int()])).check(z.maxLength(COUNTS_PER_EVENT))),
-    /** Questions that are no longer shown: removed or dismissed. */
+    /** Questions that were removed, for their askers too. */
     gone: z.optional(z.array(questionSeq).check(z.maxLength(QUESTIONS_PER_EVENT))),
   }),
   /** For a question's asker only: the host won't answer it. */
   "question-dismissed": z.object({ seq: questionSeq }),
 } as const;
 export type TeachingEvent = z.infer<typeof teachingEvents.teaching>;
+export type TeachingQuestion = NonNullable<TeachingEvent["questions"]>[number];
 
 const lecture = z.object({ id });
 

@@ -1,11 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { COUNTS_PER_EVENT, QUESTIONS_PER_EVENT, type TeachingEvent } from "#contract/room/question.ts";
+import {
+  COUNTS_BYTES,
+  COUNTS_PER_EVENT,
+  EVENT_BYTES,
+  QUESTIONS_PER_EVENT,
+  type Question,
+  type TeachingEvent,
+  type TeachingQuestion,
+} from "#contract/room/question.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { MessageBus } from "#backend/platform/db/messaging/message-bus.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
+import { fitting } from "#backend/teaching/questions/list-questions.ts";
 import { findClassSettings } from "#backend/teaching/state/class-settings-repo.ts";
-import { countVotes, findQuestions } from "#backend/teaching/state/question-repo.ts";
+import { findQuestions } from "#backend/teaching/state/question-repo.ts";
 import { listVotedSeqs } from "#backend/teaching/state/question-vote-repo.ts";
 import { TEACHING_CHANGES_MS } from "../limits/room-limits.ts";
 import { socketRooms, type RoomIo } from "./room-io.ts";
@@ -34,15 +43,6 @@ const merge = (one: Changes, other: Changes): Changes => ({
   votes: [...new Set([...one.votes, ...other.votes])],
 });
 
-/** Splits off what fits into one event. */
-function splitChanges({ rules, questions, votes }: Changes): [now: Changes, later: Changes] {
-  const counts = questions.length > 0 ? 0 : COUNTS_PER_EVENT;
-  return [
-    { rules, questions: questions.slice(0, QUESTIONS_PER_EVENT), votes: votes.slice(0, counts) },
-    { rules: false, questions: questions.slice(QUESTIONS_PER_EVENT), votes: votes.slice(counts) },
-  ];
-}
-
 interface Pending {
   /** What this process still has to send to its own sockets. */
   unsent: Changes;
@@ -62,6 +62,7 @@ export interface TeachingChanges {
 interface RoomServices {
   db: Db;
   io: RoomIo;
+  logger: Logger;
 }
 
 /**
@@ -69,36 +70,35 @@ interface RoomServices {
  * first at once, whatever is pressed and in whichever process. Each process sends only to its own sockets and tells
  * the others what has changed. The data is read when it is sent, so many changes cost as much as one.
  */
-export function createTeachingChanges(
-  services: RoomServices & { logger: Logger; messaging: MessageBus },
-): TeachingChanges {
-  const { logger, messaging } = services;
+export function createTeachingChanges(services: RoomServices & { messaging: MessageBus }): TeachingChanges {
+  const { messaging } = services;
   const pending = new Map<string, Pending>();
   const flushes = new Map<string, Promise<void>>();
   const stopped = new AbortController();
 
+  function publish(room: string, changes: Changes): void {
+    if (!isEmpty(changes)) messaging.publish(changesMessage, { room, changes });
+  }
+
   function add(room: string, unsent: Changes, unpublished: Changes): void {
+    // This process has no pages any more, but the others do.
+    if (stopped.signal.aborted) return publish(room, unpublished);
     const before = pending.get(room) ?? { unsent: nothing, unpublished: nothing };
     pending.set(room, {
       unsent: merge(before.unsent, unsent),
       unpublished: merge(before.unpublished, unpublished),
     });
-    if (!flushes.has(room) && !stopped.signal.aborted) flushes.set(room, flush(room));
+    if (!flushes.has(room)) flushes.set(room, flush(room));
   }
 
   async function flush(room: string): Promise<void> {
     for (let batch = pending.get(room); batch && !stopped.signal.aborted; batch = pending.get(room)) {
       pending.delete(room);
-      const [now, later] = splitChanges(batch.unsent);
-      if (!isEmpty(later)) pending.set(room, { unsent: later, unpublished: nothing });
-      if (!isEmpty(batch.unpublished))
-        messaging.publish(changesMessage, { room, changes: batch.unpublished });
-      try {
-        await sendToRoom(services, room, now);
-      } catch (error) {
-        logger.warn({ err: error }, "changes of a class could not be sent; will retry");
-        add(room, now, nothing);
-      }
+      publish(room, batch.unpublished);
+      const later = await sendToRoom(services, room, batch.unsent);
+      const added = pending.get(room) ?? { unsent: nothing, unpublished: nothing };
+      const unsent = merge(later, added.unsent);
+      if (!isEmpty(unsent)) pending.set(room, { ...added, unsent });
       await pauseUnless(stopped.signal);
     }
     flushes.delete(room);
@@ -119,6 +119,7 @@ export function createTeachingChanges(
       unsubscribe();
       stopped.abort();
       await Promise.all(flushes.values());
+      for (const [room, { unpublished }] of pending) publish(room, unpublished);
     },
   };
 }
@@ -126,22 +127,61 @@ export function createTeachingChanges(
 const pauseUnless = (signal: AbortSignal) =>
   delay(TEACHING_CHANGES_MS, undefined, { ref: false, signal }).catch(() => undefined);
 
-async function sendToRoom({ db, io }: RoomServices, room: string, changes: Changes): Promise<void> {
+/** Returns what is still to be sent: what doesn't fit into one event, or all of it after a failure. */
+async function sendToRoom(
+  { db, io, logger }: RoomServices,
+  room: string,
+  changes: Changes,
+): Promise<Changes> {
   const sockets = socketRooms.room(room);
-  if (!io.of("/").adapter.rooms.has(sockets)) return;
-  io.local.to(sockets).emit("teaching", await teachingEventOf(db, room, changes));
+  if (!io.of("/").adapter.rooms.has(sockets)) return nothing;
+  try {
+    const { event, later } = await nextEvent(db, room, changes);
+    io.local.to(sockets).emit("teaching", event);
+    return later;
+  } catch (error) {
+    logger.warn({ err: error }, "changes of a class could not be sent; will retry");
+    return changes;
+  }
 }
 
-async function teachingEventOf(db: Db, room: string, changes: Changes): Promise<TeachingEvent> {
+const bytesOf = (event: TeachingEvent) => Buffer.byteLength(JSON.stringify(event));
+
+async function nextEvent(
+  db: Db,
+  room: string,
+  changes: Changes,
+): Promise<{ event: TeachingEvent; later: Changes }> {
+  const seqs = changes.questions.slice(0, QUESTIONS_PER_EVENT);
+  const voted = changes.votes.slice(0, COUNTS_PER_EVENT);
   const settings = changes.rules ? await findClassSettings(db, room) : null;
-  const found = changes.questions.length > 0 ? await findQuestions(db, room, changes.questions) : [];
-  const shown = found.filter(({ state }) => state !== "dismissed");
-  const gone = changes.questions.filter((seq) => shown.every((question) => question.seq !== seq));
-  const counts = changes.votes.length > 0 ? await countVotes(db, room, changes.votes) : null;
+  const found = await findQuestions(db, room, [...seqs, ...voted]);
+  const known = new Map(found.map((question) => [question.seq, question]));
+  const gone = seqs.filter((seq) => !known.has(seq));
+  const changed = seqs.flatMap((seq) => known.get(seq) ?? []).map(toChange);
+  const counts = voted.flatMap((seq): [number, number][] => {
+    const question = known.get(seq);
+    return question && question.state !== "dismissed" ? [[seq, question.votes]] : [];
+  });
+
+  const start = { ...(settings && { rules: settings.rules }), ...(gone.length > 0 && { gone }) };
+  const left = EVENT_BYTES - bytesOf(start) - (counts.length > 0 ? COUNTS_BYTES : 0);
+  const [questions, otherQuestions] = fitting(changed, left);
+  const event = { ...start, ...(questions.length > 0 && { questions }) };
+  const [votes, otherVotes] = fitting(counts, Math.max(COUNTS_BYTES, EVENT_BYTES - bytesOf(event)));
   return {
-    ...(settings && { rules: settings.rules }),
-    ...(shown.length > 0 && { questions: shown }),
-    ...(gone.length > 0 && { gone }),
-    ...(counts && { votes: changes.votes.map((seq): [number, number] => [seq, counts.get(seq) ?? 0]) }),
+    event: { ...event, ...(votes.length > 0 && { votes }) },
+    later: {
+      rules: false,
+      questions: [...otherQuestions.map(({ seq }) => seq), ...changes.questions.slice(seqs.length)],
+      votes: [...otherVotes.map(([seq]) => seq), ...changes.votes.slice(voted.length)],
+    },
   };
+}
+
+/** The pages know the text of a question that has been answered or dismissed. */
+function toChange(question: Question): TeachingQuestion {
+  const { seq, state, answer } = question;
+  if (state === "open" || state === "answering") return question;
+  return { seq, state, ...(answer !== undefined && { answer }) };
 }

@@ -30,19 +30,26 @@ export async function listQuestions(
   after: string | null,
 ): Promise<QuestionPage> {
   const found = await listQuestionsAfter(db, reader, after === null ? null : parsePosition(after));
-  const questions = fitPage(found);
+  const [questions, others] = fitting(found, QUESTIONS_PAGE_BYTES, QUESTIONS_PER_PAGE);
   const last = questions.at(-1);
-  return { questions, next: last && questions.length < found.length ? formatPosition(last) : null };
+  return { questions, next: last && others.length > 0 ? formatPosition(last) : null };
 }
 
-/** Keeps a page small even if its questions are long, or in a script with three bytes a character. */
-function fitPage(found: readonly ListedQuestion[]): ListedQuestion[] {
+/**
+ * Splits off as many items as have at most so many bytes, which are three for a character of some scripts, but at least
+ * one.
+ */
+export function fitting<Item>(
+  items: readonly Item[],
+  maxBytes: number,
+  most = items.length,
+): [fit: Item[], rest: Item[]] {
   let bytes = 0;
-  const fitting = found.findIndex((question, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(question)) + 1;
-    return index === QUESTIONS_PER_PAGE || (bytes > QUESTIONS_PAGE_BYTES && index > 0);
+  const end = items.findIndex((item, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
+    return index === most || (bytes > maxBytes && index > 0);
   });
-  return fitting === -1 ? [...found] : found.slice(0, fitting);
+  return end === -1 ? [[...items], []] : [items.slice(0, end), items.slice(end)];
 }
 
 const rankOf = ({ state }: ListedQuestion) => (state === "answered" || state === "dismissed" ? 1 : 0);

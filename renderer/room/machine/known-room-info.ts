@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { Assistant, BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
-import type { RoomQuestions, TeachingEvent } from "#contract/room/question.ts";
+import type { Question, RoomQuestions, TeachingEvent } from "#contract/room/question.ts";
 import { unreachable } from "./unreachable.ts";
 
 /** The room info without the participants, who have their own list. */
@@ -86,7 +86,7 @@ function applyTeaching(
   { rules, answering, lastSeq }: RoomQuestions,
   { rules: newRules = rules, questions = [], gone = [] }: TeachingEvent,
 ): RoomQuestions {
-  const onStage = questions.find(({ state }) => state === "answering");
+  const onStage = questions.find((one): one is Question => "text" in one && one.state === "answering");
   const hasLeft = [...gone, ...questions.map(({ seq }) => seq)].some((seq) => seq === answering?.seq);
   return {
     rules: newRules,

@@ -1,13 +1,12 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { FEW_VIEWERS, listedQuestion, questionText, type ListedQuestion } from "#contract/room/question.ts";
+import { FEW_VIEWERS, listedQuestion, type ListedQuestion } from "#contract/room/question.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
-import { useForm } from "#renderer/data/forms/use-form.ts";
+import { useAskForm } from "#renderer/data/forms/use-ask-form.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { InputBox } from "#renderer/kit/fields/InputBox.tsx";
-import { checkedBy } from "#renderer/kit/forms/checked.ts";
 import { Form } from "#renderer/kit/forms/Form.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
@@ -16,7 +15,13 @@ export function AskForm({ onAsked }: { onAsked: (question: ListedQuestion) => vo
   const { t } = useTranslation("questions");
   const rules = useRoom(({ room }) => room.roomInfo.questions?.rules);
   const few = useRoom(({ room }) => room.roomInfo.viewerCount < FEW_VIEWERS);
-  const form = useAskForm(onAsked);
+  const { client } = useRoomClient();
+  const form = useAskForm(async (asked) => {
+    const outcome = await client.moderation.teaching.request("ask-question", asked, listedQuestion);
+    if (outcome.ok) return outcome.data;
+    const { statusCode, ...error } = outcome.error;
+    throw new ApiError({ ...error, status: statusCode });
+  }, onAsked);
   const issueId = useId();
   if (!rules?.open) return <p className="room-chat-offline">{t("closed")}</p>;
   const { value, issue, onChange } = form.field("text");
@@ -55,35 +60,4 @@ export function AskForm({ onAsked }: { onAsked: (question: ListedQuestion) => vo
       )}
     </>
   );
-}
-
-function useAskForm(onAsked: (question: ListedQuestion) => void) {
-  const { client } = useRoomClient();
-  // A question that is sent again after a lost answer keeps its id, so that it is asked once.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
-  const form = useForm({
-    start: { text: "", anonymous: false },
-    check: ({ text, anonymous }) => {
-      const checked = checkedBy(questionText.safeParse(text));
-      return checked.ok
-        ? { ok: true, value: { text: checked.value, anonymous } }
-        : { ...checked, issues: { text: Object.values(checked.issues).flat() } };
-    },
-    send: async (asked: { text: string; anonymous: boolean }) => {
-      const outcome = await client.moderation.teaching.request(
-        "ask-question",
-        { clientId, ...asked },
-        listedQuestion,
-      );
-      if (outcome.ok) return outcome.data;
-      const { statusCode, ...error } = outcome.error;
-      throw new ApiError({ ...error, status: statusCode });
-    },
-    onDone: (question, { anonymous }) => {
-      onAsked(question);
-      setClientId(crypto.randomUUID());
-      form.reset({ text: "", anonymous });
-    },
-  });
-  return form;
 }

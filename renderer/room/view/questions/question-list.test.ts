@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListedQuestion } from "#contract/room/question.ts";
-import { addPage, applyEvent, emptyList, isOutOfOrder, put, sorted } from "./question-list.ts";
+import { addPage, applyEvent, emptyList, isOutOfOrder, put, showVote } from "./question-list.ts";
 
 const question = (seq: number, changes: Partial<ListedQuestion> = {}): ListedQuestion => ({
   seq,
@@ -10,7 +10,11 @@ const question = (seq: number, changes: Partial<ListedQuestion> = {}): ListedQue
   state: "open",
   ...changes,
 });
-const shown = (questions: ListedQuestion[], next: string | null = null) => ({ questions, next });
+const shown = (questions: ListedQuestion[], next: string | null = null) => ({
+  questions,
+  next,
+  stale: false,
+});
 const seqs = ({ questions }: { questions: readonly ListedQuestion[] | null }) =>
   questions?.map(({ seq }) => seq);
 
@@ -23,8 +27,7 @@ describe("an event", () => {
     expect(seqs(list)).toEqual([1, 2, 3]);
     expect(list.questions?.[1]?.votes).toBe(5);
     expect(isOutOfOrder(list)).toBe(true);
-    expect(seqs(sorted(list))).toEqual([2, 1, 3]);
-    expect(isOutOfOrder(sorted(list))).toBe(false);
+    expect(isOutOfOrder(shown([question(2, { votes: 5 }), question(1), question(3)]))).toBe(false);
   });
 
   test("keeps what concerns this account", () => {
@@ -36,9 +39,27 @@ describe("an event", () => {
     ]);
   });
 
-  test("removes what is gone, but not one's own dismissed question", () => {
-    const list = shown([question(1), question(2, { own: true, state: "dismissed" })]);
-    expect(seqs(applyEvent(list, { gone: [1, 2] }))).toEqual([2]);
+  test("changes what is known by the number alone", () => {
+    const change = { seq: 1, state: "answered", answer: "Because." } as const;
+    const list = applyEvent(shown([question(1)]), { questions: [change, { ...change, seq: 2 }] });
+    expect(list.questions).toEqual([question(1, { state: "answered", answer: "Because." })]);
+    expect(list.stale, "this page has missed question 2").toBe(true);
+  });
+
+  test("removes what is dismissed, but for its asker only what is gone", () => {
+    const list = shown([question(1), question(2, { own: true }), question(3, { own: true })]);
+    const dismissed = [1, 2].map((seq) => ({ seq, state: "dismissed" as const }));
+    expect(applyEvent(list, { questions: dismissed, gone: [3] }).questions).toEqual([
+      question(2, { own: true, state: "dismissed" }),
+    ]);
+  });
+
+  test("about a question of a later page offers to sort", () => {
+    const list = shown([question(1)], "0-0-1");
+    expect(isOutOfOrder(applyEvent(list, { votes: [[1, 2]], questions: [question(9)] }))).toBe(false);
+    const stale = applyEvent(list, { votes: [[9, 3]] });
+    expect(isOutOfOrder(stale)).toBe(true);
+    expect(isOutOfOrder(addPage(stale, { questions: [question(9)], next: null }))).toBe(true);
   });
 
   test("adds no new question before those of the next page", () => {
@@ -59,14 +80,19 @@ test("a page adds what is new, and changes in place what has moved to it", () =>
   expect(both.next).toBeNull();
 });
 
-test("answered questions come after the others, and the older of two first", () => {
-  const list = shown([
-    question(4, { state: "answered", votes: 9 }),
-    question(3),
-    question(2),
-    question(1, { votes: 1 }),
-  ]);
-  expect(seqs(sorted(list))).toEqual([1, 2, 3, 4]);
+test.each([
+  ["answered questions come after the others", question(1, { state: "answered", votes: 9 }), question(2)],
+  ["the older of two comes first", question(2), question(1)],
+  ["more votes come first", question(1), question(2, { votes: 1 })],
+])("%s", (_, first, second) => {
+  expect(isOutOfOrder(shown([first, second]))).toBe(true);
+  expect(isOutOfOrder(shown([second, first]))).toBe(false);
+});
+
+test("a refused vote is taken back from what others have voted meanwhile", () => {
+  const voted = showVote(shown([question(1, { votes: 2 })]), 1, true);
+  const counted = applyEvent(voted, { votes: [[1, 8]] });
+  expect(showVote(counted, 1, false).questions).toEqual([question(1, { votes: 7, voted: false })]);
 });
 
 test("one's own question is there once, whichever comes first", () => {

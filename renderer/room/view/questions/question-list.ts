@@ -6,9 +6,11 @@ export interface QuestionList {
   questions: readonly ListedQuestion[] | null;
   /** Requests the next page; null after the last. */
   next: string | null;
+  /** True if questions of later pages have changed, some of which may belong on this one. */
+  stale: boolean;
 }
 
-export const emptyList: QuestionList = { questions: null, next: null };
+export const emptyList: QuestionList = { questions: null, next: null, stale: false };
 
 const isOver = ({ state }: ListedQuestion) => state === "answered" || state === "dismissed";
 
@@ -16,42 +18,41 @@ const isOver = ({ state }: ListedQuestion) => state === "answered" || state === 
 const byRank = (one: ListedQuestion, other: ListedQuestion) =>
   Number(isOver(one)) - Number(isOver(other)) || other.votes - one.votes || one.seq - other.seq;
 
-export const sorted = ({ questions, next }: QuestionList): QuestionList => ({
-  questions: questions?.toSorted(byRank) ?? null,
-  next,
-});
-
-/** True if votes have changed the order since the questions were sorted. */
-export function isOutOfOrder({ questions }: QuestionList): boolean {
-  return (questions ?? []).some((question, index, all) => {
+/** True if votes have changed the order since the questions were loaded. */
+export const isOutOfOrder = ({ questions, stale }: QuestionList) =>
+  stale ||
+  (questions ?? []).some((question, index, all) => {
     const before = all[index - 1];
     return before !== undefined && byRank(before, question) > 0;
   });
-}
 
 /** Adds a page to those before it. A question that has moved to this page stays where it is read. */
-export function addPage({ questions }: QuestionList, page: QuestionPage): QuestionList {
-  const known = new Map((questions ?? []).map((question) => [question.seq, question]));
+export function addPage(list: QuestionList, page: QuestionPage): QuestionList {
+  const known = new Map((list.questions ?? []).map((question) => [question.seq, question]));
   for (const question of page.questions) known.set(question.seq, question);
-  return { questions: [...known.values()], next: page.next };
+  return { ...list, questions: [...known.values()], next: page.next };
 }
 
 /** Changes what is known of one question. */
 export function change(
-  { questions, next }: QuestionList,
+  list: QuestionList,
   seq: number,
-  changes: Partial<ListedQuestion>,
+  changes: (question: ListedQuestion) => Partial<ListedQuestion>,
 ): QuestionList {
-  const changed = questions?.map((one) => (one.seq === seq ? { ...one, ...changes } : one)) ?? null;
-  return { questions: changed, next };
+  const changed = list.questions?.map((one) => (one.seq === seq ? { ...one, ...changes(one) } : one));
+  return { ...list, questions: changed ?? null };
 }
 
 /** Adds a question at the end, where nothing moves, or changes it. */
 export function put(list: QuestionList, question: ListedQuestion): QuestionList {
   const isKnown = list.questions?.some(({ seq }) => seq === question.seq);
-  if (isKnown) return change(list, question.seq, question);
+  if (isKnown) return change(list, question.seq, () => question);
   return { ...list, questions: [...(list.questions ?? []), question] };
 }
+
+/** Shows a vote of this account's, or that it is taken back. */
+export const showVote = (list: QuestionList, seq: number, voted: boolean) =>
+  change(list, seq, ({ votes }) => ({ voted, votes: Math.max(0, votes + (voted ? 1 : -1)) }));
 
 /**
  * Applies an event without moving a question. A new question appears if the last page is shown; otherwise it is on a
@@ -63,8 +64,23 @@ export function applyEvent(
 ): QuestionList {
   if (list.questions === null) return list;
   const shown = new Set(list.questions.map(({ seq }) => seq));
-  const kept = list.questions.filter(({ seq, state }) => state === "dismissed" || !gone.includes(seq));
-  const visible = questions.filter(({ seq }) => shown.has(seq) || list.next === null);
-  const withNew = visible.reduce(put, { ...list, questions: kept });
-  return votes.reduce((changed, [seq, count]) => change(changed, seq, { votes: count }), withNew);
+  const changed = questions.reduce(
+    (all, one) =>
+      "text" in one && (shown.has(one.seq) || list.next === null)
+        ? put(all, one)
+        : change(all, one.seq, () => one),
+    list,
+  );
+  const counted = votes.reduce((all, [seq, count]) => change(all, seq, () => ({ votes: count })), changed);
+  const isLeft = ({ seq, state, own = false }: ListedQuestion) =>
+    !gone.includes(seq) && (own || state !== "dismissed");
+  const moved = [
+    ...questions.filter(({ state }) => state === "answered"),
+    ...votes.map(([seq]) => ({ seq })),
+  ];
+  return {
+    ...counted,
+    questions: counted.questions?.filter(isLeft) ?? null,
+    stale: list.stale || moved.some(({ seq }) => !shown.has(seq)),
+  };
 }

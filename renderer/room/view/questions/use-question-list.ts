@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { questionPage, type ListedQuestion } from "#contract/room/question.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
-import { addPage, applyEvent, change, emptyList, put, sorted, type QuestionList } from "./question-list.ts";
+import { addPage, applyEvent, change, emptyList, put, showVote, type QuestionList } from "./question-list.ts";
 
 /** The room's questions as this page shows them. They are listed again after each reconnect. */
 export function useQuestionList() {
@@ -25,29 +25,26 @@ export function useQuestionList() {
   }, [connected, load]);
   useEffect(
     () =>
-      client.moderation.teaching.on(({ name, data }) =>
-        setList((before) =>
-          name === "teaching" ? applyEvent(before, data) : change(before, data.seq, { state: "dismissed" }),
-        ),
-      ),
+      client.moderation.teaching.on(({ name, data }) => {
+        if (name === "teaching") setList((before) => applyEvent(before, data));
+      }),
     [client],
   );
 
   return {
     list,
     more: () => load(list.next),
-    sort: () => setList(sorted),
+    sort: () => load(null),
     add: (question: ListedQuestion) => setList((before) => put(before, question)),
-    /** Shows a vote at once, and the previous state again if the server refuses it. */
-    vote: async ({ seq, votes, voted = false }: ListedQuestion) => {
-      const by = voted ? -1 : 1;
-      setList((before) => change(before, seq, { voted: !voted, votes: Math.max(0, votes + by) }));
+    /** Shows a vote at once, and takes it back if the server refuses it. */
+    vote: async ({ seq, voted = false }: ListedQuestion) => {
+      setList((before) => showVote(before, seq, !voted));
       const accepted = await client.moderation.send("vote-question", { seq, voted: !voted });
-      if (!accepted) setList((before) => change(before, seq, { voted, votes }));
+      if (!accepted) setList((before) => showVote(before, seq, voted));
     },
     mute: async ({ seq, muted = false }: ListedQuestion) => {
       const accepted = await client.moderation.send("mute-asker", { seq, muted: !muted });
-      if (accepted) setList((before) => change(before, seq, { muted: !muted }));
+      if (accepted) setList((before) => change(before, seq, () => ({ muted: !muted })));
     },
   };
 }
