@@ -2,7 +2,11 @@ import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { reportReason } from "../room/chat.ts";
 
-/** A message in a lecture's chat, a question, or a message from its instructor to everybody, with undecided reports. */
+/** A message in a lecture's chat, a question in class, or a message from its instructor to everybody enrolled. */
+export const reportedKind = z.enum(["message", "question", "announcement"]);
+export type ReportedKind = z.infer<typeof reportedKind>;
+
+/** Something with undecided reports. */
 export const reportedMessage = z.object({
   /** Id of the first open report. */
   _id: id,
@@ -21,10 +25,8 @@ export const reportedMessage = z.object({
   reportedAt: z.string(),
   /** Whether the admin wrote or reported the message, so that another admin has to decide. */
   isOwn: z.boolean(),
-  /** Whether the instructor sent it to everybody enrolled. An older server doesn't send this field. */
-  sentToAll: z._default(z.boolean(), false),
-  /** Whether it is a question in class, perhaps an anonymous one. An older server doesn't send this field. */
-  isQuestion: z._default(z.boolean(), false),
+  /** An older server doesn't send this field. */
+  kind: z._default(reportedKind, "message"),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;
 

@@ -42,10 +42,12 @@ export function ReportedMessagesSection() {
         <>
           {message.isHost && (
             <p className="admin-card__note">
-              {t(message.sentToAll ? "reported-messages.sentToAll" : "reported-messages.host")}
+              {t(message.kind === "announcement" ? "reported-messages.sentToAll" : "reported-messages.host")}
             </p>
           )}
-          {message.isQuestion && <p className="admin-card__note">{t("reported-messages.question")}</p>}
+          {message.kind === "question" && (
+            <p className="admin-card__note">{t("reported-messages.question")}</p>
+          )}
           {message.isOwn ? (
             <p className="admin-card__note">{t("reported-messages.own")}</p>
           ) : (
@@ -76,12 +78,17 @@ interface DecisionsProps {
   onDecided: () => void;
 }
 
+const removeQuestions = {
+  message: "removeQuestion",
+  question: "removeAskedQuestion",
+  announcement: "removeSentToAllQuestion",
+} as const;
+
 function Decisions({ message, onDecided }: DecisionsProps) {
   const { t } = useTranslation("admin");
   const decide = (decision: ReportDecision) => () => decideReport(message._id, decision);
   const done = () => messages.t("reported-messages.decided", { ns: "admin" });
   const common = { done, onDone: onDecided };
-  const removed = message.isQuestion ? "removeAskedQuestion" : "removeQuestion";
   return (
     <div className="admin-card__acts">
       <ActionButton
@@ -93,9 +100,7 @@ function Decisions({ message, onDecided }: DecisionsProps) {
       <ActionButton
         {...common}
         label={t("reported-messages.remove")}
-        question={t(
-          message.sentToAll ? "reported-messages.removeSentToAllQuestion" : `reported-messages.${removed}`,
-        )}
+        question={t(`reported-messages.${removeQuestions[message.kind]}`)}
         action={decide("remove")}
       />
     </div>

@@ -11,6 +11,7 @@ const counts = `
     ${alertCauses}
     union all select id, 'payout' from payouts where status = 'requested'
     union all select lecture_id, 'report' from message_reports where decision is null group by lecture_id, seq
+    union all select lecture_id, 'report' from question_reports where decision is null group by lecture_id, seq
     union all select announcement_id, 'report' from announcement_reports where decision is null
       group by announcement_id
   ) waiting group by reason`;

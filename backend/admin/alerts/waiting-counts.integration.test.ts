@@ -73,6 +73,22 @@ test("each section counts what waits for an admin, and nothing else", async () =
     const report = { announcementId: announcement.id, reason: "fraud", reportedAt: now };
     await api.db("announcement_reports").insert({ ...report, reporterId: student.id });
   });
+  await expectOneMore("reported-messages", async () => {
+    await api.db("questions").insert({
+      lectureId: lecture._id,
+      seq: 1,
+      clientId: randomUUID(),
+      askerId: student.id,
+      text: "Send me 500 birr?",
+      anonymous: true,
+      askedAt: now,
+    });
+    const report = { lectureId: lecture._id, seq: 1, reason: "fraud", reportedAt: now };
+    await api.db("question_reports").insert([
+      { ...report, reporterId: host.id },
+      { ...report, reporterId: admin.id },
+    ]);
+  });
   const { recordingId, speaker, newViewer } = await spokenReplay(api, null, now);
   const asked = { recordingId, requestedAt: now };
   // The host can still decide about this one.

@@ -7,8 +7,7 @@ import {
   lockAnnouncementReport,
 } from "#backend/enrollments/announcements/announcement-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { decideQuestionReports, lockQuestionReport } from "#backend/teaching/state/question-report-repo.ts";
-import { updateQuestion } from "#backend/teaching/state/question-repo.ts";
+import { removeQuestion } from "#backend/teaching/questions/decide-question.ts";
 import { lockReport, updateMessageRemoved, updateReports } from "#backend/room/state/report-repo.ts";
 
 interface AdminDecision {
@@ -22,41 +21,26 @@ interface AdminDecision {
  * forbidden (the admin's own message or report)
  */
 export async function decideReport(services: AdminServices, decided: AdminDecision): Promise<void> {
-  const { db, onMessageDecided, onQuestionDecided } = services;
-  const { message, question } = await db.transaction(async (trx) => {
-    const now = services.clock();
-    const report = await lockReport(trx, decided.reportId);
-    if (!report) {
-      const decidedQuestion = await decideQuestion(trx, { ...decided, now });
-      if (!decidedQuestion) await decideAnnouncement(trx, { ...decided, now });
-      return { message: null, question: decidedQuestion };
+  const { db, clock, onMessageDecided, onQuestionDecided } = services;
+  const { adminId, decision } = decided;
+  const report = await db.transaction(async (trx) => {
+    const now = clock();
+    const found = await lockReport(trx, decided.reportId);
+    if (!found) {
+      await decideAnnouncement(trx, { ...decided, now });
+      return null;
     }
-    assertMayDecide(report, decided);
-    const { decision, adminId } = decided;
-    await updateReports(trx, { ...report, now }, decision === "remove" ? "removed" : "dismissed");
-    if (decision === "remove") await updateMessageRemoved(trx, { ...report, adminId, now });
-    const audited = { lectureId: report.lectureId, message: String(report.seq) };
-    await recordDecision(trx, { ...decided, ...audited, reports: report.reporterIds.length, now });
-    return { message: { lectureId: report.lectureId, seq: report.seq }, question: null };
+    assertMayDecide(found, decided);
+    await updateReports(trx, { ...found, now }, decision === "remove" ? "removed" : "dismissed");
+    if (decision === "remove") {
+      if (found.kind === "message") await updateMessageRemoved(trx, { ...found, adminId, now });
+      else await removeQuestion(trx, { ...found, actorId: adminId, now });
+    }
+    const audited = { [found.kind]: String(found.seq), reports: String(found.reporterIds.length) };
+    await recordDecision(trx, { ...decided, lectureId: found.lectureId, audited, now });
+    return found;
   });
-  if (message) onMessageDecided(message);
-  if (question) onQuestionDecided(question);
-}
-
-/** Returns null if the report is not about a question. */
-async function decideQuestion(trx: Knex.Transaction, decided: AdminDecision & { now: Date }) {
-  const report = await lockQuestionReport(trx, decided.reportId);
-  if (!report) return null;
-  assertMayDecide(report, decided);
-  const { lectureId, seq } = report;
-  const { adminId, now } = decided;
-  const decision = decided.decision === "remove" ? "removed" : "dismissed";
-  await decideQuestionReports(trx, { lectureId, seq, decision, now });
-  if (decision === "removed")
-    await updateQuestion(trx, { lectureId, seq }, { removedAt: now, removedBy: adminId });
-  const audited = { lectureId, message: `question ${seq}`, reports: report.reporterIds.length };
-  await recordDecision(trx, { ...decided, ...audited });
-  return { lectureId, seq };
+  if (report) (report.kind === "message" ? onMessageDecided : onQuestionDecided)(report);
 }
 
 async function decideAnnouncement(trx: Knex.Transaction, decided: AdminDecision & { now: Date }) {
@@ -66,8 +50,8 @@ async function decideAnnouncement(trx: Knex.Transaction, decided: AdminDecision 
   const { announcementId, lectureId } = report;
   const decision = decided.decision === "remove" ? "removed" : "dismissed";
   await decideAnnouncementReports(trx, { announcementId, decision, now: decided.now });
-  const audited = { lectureId, message: announcementId, reports: report.reporterIds.length };
-  await recordDecision(trx, { ...decided, ...audited });
+  const audited = { message: announcementId, reports: String(report.reporterIds.length) };
+  await recordDecision(trx, { ...decided, lectureId, audited });
 }
 
 function assertMayDecide(
@@ -80,22 +64,21 @@ function assertMayDecide(
 
 interface Audited extends AdminDecision {
   lectureId: string;
-  /** The chat message's or the question's number, or the announcement's id. */
-  message: string;
-  reports: number;
+  /** What was decided: the number of a chat message or a question, or an announcement's id, and of how many reports. */
+  audited: Record<string, string>;
   now: Date;
 }
 
 function recordDecision(
   trx: Knex.Transaction,
-  { adminId, lectureId, decision, message, reports, now }: Audited,
+  { adminId, lectureId, decision, audited, now }: Audited,
 ): Promise<void> {
   return recordAuditEntry(trx, {
     actorId: adminId,
     action: "message_report_decided",
     subjectId: lectureId,
     reason: null,
-    before: { message, reports: String(reports) },
+    before: audited,
     after: { decision },
     now,
   });

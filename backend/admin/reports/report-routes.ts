@@ -4,10 +4,8 @@ import type { Db } from "#backend/platform/db/knex.ts";
 import { parseIdPage, toPage, type IdPage } from "#backend/platform/http/id-cursor.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { listReportedAnnouncements } from "./announcement-report-repo.ts";
-import { listReportedQuestions } from "./question-report-repo.ts";
 import { decideReport } from "./decide-report.ts";
-import { listReportedMessages, type ReportedMessageRecord } from "./report-list-repo.ts";
+import { listReported, type ReportedMessageRecord } from "./report-list-repo.ts";
 
 const access = "admin";
 
@@ -17,7 +15,7 @@ export function reportRoutes(services: AdminServices): Route[] {
       access,
       handle: async ({ caller, query }) => {
         const page = parseIdPage(query);
-        const { rows, nextCursor } = toPage(await listReported(services.db, page), page);
+        const { rows, nextCursor } = toPage(await listAllReported(services.db, page), page);
         return { data: rows.map((row) => present(row, caller.accountId)), nextCursor };
       },
     }),
@@ -31,14 +29,13 @@ export function reportRoutes(services: AdminServices): Route[] {
   ];
 }
 
-/** Merges chat messages, announcements and questions by the time of their first report, which their ids contain. */
-async function listReported(db: Db, page: IdPage): Promise<ReportedMessageRecord[]> {
-  const found = [
-    ...(await listReportedMessages(db, page)),
-    ...(await listReportedAnnouncements(db, page)),
-    ...(await listReportedQuestions(db, page)),
-  ];
-  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, page.limit + 1);
+/** Merges what is reported by the time of its first report, which the ids contain. */
+async function listAllReported(db: Db, page: IdPage): Promise<ReportedMessageRecord[]> {
+  const found = await Promise.all(wire.reportedKind.options.map((kind) => listReported(db, kind, page)));
+  return found
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, page.limit + 1);
 }
 
 function present(record: ReportedMessageRecord, adminId: string): z.input<typeof wire.reportedMessage> {
@@ -53,8 +50,7 @@ function present(record: ReportedMessageRecord, adminId: string): z.input<typeof
     isHost: record.senderId === record.instructorId,
     reasons: record.reasons,
     reportedAt: record.reportedAt.toISOString(),
-    sentToAll: record.sentToAll,
-    isQuestion: record.isQuestion ?? false,
+    kind: record.kind,
     isOwn: [record.senderId, ...record.reporterIds].includes(adminId),
   };
 }

@@ -216,7 +216,7 @@ describe("a report", () => {
       {
         text: "Pay me in cash.",
         senderEmail: lecture.host.email,
-        sentToAll: true,
+        kind: "announcement",
         isHost: true,
         isOwn: false,
         reasons: { fraud: 2 },

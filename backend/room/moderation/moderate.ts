@@ -10,7 +10,7 @@ import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollme
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import { deleteAssistant } from "../state/assistant-repo.ts";
-import { closeReports, isHostOf } from "../state/report-repo.ts";
+import { isHostOf, updateReports } from "../state/report-repo.ts";
 import { updateSpeakingTurns } from "#backend/recording/state/speaking-turn-repo.ts";
 import { unpin, updateRoomSettings } from "../state/room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../state/hand-repo.ts";
@@ -116,7 +116,7 @@ export async function deleteMessage(
     if (role !== "host" && (await isHostOf(trx, roomId, message.senderId))) throw new AppError("host_only");
     const action = { roomId, actorId, subjectId: message.senderId, details: { seq }, now };
     await recordModerationAction(trx, { ...action, kind: "delete-message" });
-    await closeReports(trx, { roomId, seq, now });
+    await updateReports(trx, { kind: "message", lectureId: roomId, seq, now }, "removed");
     return { removed: message, unpinned: await unpin(trx, roomId, seq) };
   });
   io.to(socketRooms.room(roomId)).emit("chat-message", removed);

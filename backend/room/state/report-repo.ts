@@ -1,37 +1,36 @@
 import type { ReportReason } from "#contract/room/chat.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
-export interface NewReport {
-  roomId: string;
+/** What participants of a room report, in which tables it is stored, and who sent it. */
+const tables = {
+  message: { from: "messages", reports: "message_reports", senderId: "senderId" },
+  question: { from: "questions", reports: "question_reports", senderId: "askerId" },
+} as const;
+type Kind = keyof typeof tables;
+
+export interface Reported {
+  kind: Kind;
+  lectureId: string;
   seq: number;
-  reporterId: string;
-  reason: ReportReason;
-  now: Date;
 }
 
-interface Reportable {
-  senderId: string;
-  /** True if the lecture's instructor wrote the message. */
-  isHosts: boolean;
+/** Returns the sender of something that was not removed, and prevents its removal until the transaction ends. */
+export async function lockReportable(
+  trx: Db,
+  { kind, lectureId, seq }: Reported,
+): Promise<string | undefined> {
+  const { from, senderId } = tables[kind];
+  const found = await trx(from).where({ lectureId, seq, removedAt: null }).forShare().first({ senderId });
+  return found?.senderId;
 }
 
-/** Returns a message that was not removed, and prevents its removal until the transaction ends. */
-export async function lockReportable(trx: Db, roomId: string, seq: number): Promise<Reportable | undefined> {
-  const message = await trx("messages")
-    .where({ lectureId: roomId, seq, removedAt: null })
-    .forShare()
-    .first("senderId");
-  if (!message) return undefined;
-  return { senderId: message.senderId, isHosts: await isHostOf(trx, roomId, message.senderId) };
-}
-
-/** Only an account's first report of a message counts. Returns whether this is the first. */
+/** Only an account's first report counts. Returns whether this is the first. */
 export async function insertReport(
   db: Db,
-  { roomId, seq, reporterId, reason, now }: NewReport,
+  { kind, now, ...report }: Reported & { reporterId: string; reason: ReportReason; now: Date },
 ): Promise<boolean> {
-  const rows = await db("message_reports")
-    .insert({ lectureId: roomId, seq, reporterId, reason, reportedAt: now })
+  const rows = await db(tables[kind].reports)
+    .insert({ ...report, reportedAt: now })
     .onConflict(["lectureId", "seq", "reporterId"])
     .ignore()
     .returning("id");
@@ -41,16 +40,6 @@ export async function insertReport(
 export async function isHostOf(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const lecture = await db("lectures").where({ id: roomId, instructorId: accountId }).first("id");
   return lecture !== undefined;
-}
-
-/** Closes the open reports of a removed message. */
-export async function closeReports(
-  trx: Db,
-  { roomId, seq, now }: { roomId: string; seq: number; now: Date },
-): Promise<void> {
-  await trx("message_reports")
-    .where({ lectureId: roomId, seq, decision: null })
-    .update({ decision: "removed", decidedAt: now });
 }
 
 /** Returns, in order, the numbers of messages with undecided reports, except the host's own messages. */
@@ -64,53 +53,50 @@ export async function listReportedSeqs(db: Db, roomId: string, hostId: string): 
   return rows.map(({ seq }) => seq);
 }
 
-export interface ReportRecord {
-  lectureId: string;
-  seq: number;
+interface ReportRecord extends Reported {
   isDecided: boolean;
   senderId: string;
-  /** The accounts that sent the message's open reports. */
+  /** The accounts that sent the open reports. */
   reporterIds: string[];
 }
 
 /**
- * Locks a reported message, then its reports, until the transaction ends. Removing a message locks them in the same
- * order, so the two can't deadlock.
+ * Locks what was reported, then its reports, until the transaction ends. Removing it locks them in the same order, so
+ * the two can't deadlock.
  */
 export async function lockReport(trx: Db, id: string): Promise<ReportRecord | undefined> {
-  const report = await trx("message_reports").where({ id }).first("lectureId", "seq");
-  if (!report) return undefined;
-  const ofMessage = { lectureId: report.lectureId, seq: report.seq };
-  const message = await trx("messages").where(ofMessage).forUpdate().first("senderId");
-  const open: { reporterId: string }[] = await trx("message_reports")
-    .where({ ...ofMessage, decision: null })
-    .forUpdate()
-    .select("reporterId");
-  return {
-    lectureId: report.lectureId,
-    seq: report.seq,
-    isDecided: open.length === 0,
-    senderId: message.senderId,
-    reporterIds: open.map(({ reporterId }) => reporterId),
-  };
+  for (const kind of ["message", "question"] as const) {
+    const { from, reports, senderId } = tables[kind];
+    const key: Omit<Reported, "kind"> | undefined = await trx(reports)
+      .where({ id })
+      .first("lectureId", "seq");
+    if (!key) continue;
+    const sent = await trx(from).where(key).forUpdate().first({ senderId });
+    const open: { reporterId: string }[] = await trx(reports)
+      .where({ ...key, decision: null })
+      .forUpdate()
+      .select("reporterId");
+    const reporterIds = open.map(({ reporterId }) => reporterId);
+    return { kind, ...key, isDecided: open.length === 0, senderId: sent.senderId, reporterIds };
+  }
+  return undefined;
 }
 
-interface Decided extends Pick<ReportRecord, "lectureId" | "seq"> {
-  now: Date;
-}
-
+/** Decides all open reports of a message or a question. */
 export async function updateReports(
   trx: Db,
-  { lectureId, seq, now }: Decided,
+  { kind, lectureId, seq, now }: Reported & { now: Date },
   decision: "dismissed" | "removed",
 ): Promise<void> {
-  await trx("message_reports").where({ lectureId, seq, decision: null }).update({ decision, decidedAt: now });
+  await trx(tables[kind].reports)
+    .where({ lectureId, seq, decision: null })
+    .update({ decision, decidedAt: now });
 }
 
 /** Marks the message as removed and unpins it. Its text is retained for complaints. */
 export async function updateMessageRemoved(
   trx: Db,
-  { lectureId, seq, adminId, now }: Decided & { adminId: string },
+  { lectureId, seq, adminId, now }: Omit<Reported, "kind"> & { adminId: string; now: Date },
 ): Promise<void> {
   await trx("messages")
     .where({ lectureId, seq, removedAt: null })

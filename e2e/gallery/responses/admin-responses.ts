@@ -171,8 +171,7 @@ const reportedMessage: ReportedMessage = {
   reasons: { fraud: 4, spam: 1 },
   reportedAt: at,
   isOwn: false,
-  sentToAll: false,
-  isQuestion: false,
+  kind: "message",
 };
 
 const missingReplay: MissingReplay = {

@@ -25,8 +25,7 @@ const message: ReportedMessage = {
   reasons: { fraud: 2, abuse: 1 },
   reportedAt: "2026-11-21T12:01:00Z",
   isOwn: false,
-  sentToAll: false,
-  isQuestion: false,
+  kind: "message",
 };
 
 beforeEach(() => {

@@ -46,6 +46,7 @@ export const amAuditLog: Translation<typeof enAuditLog> = {
     message: "መልእክት",
     note: "ማስታወሻ",
     payments: "ክፍያዎች",
+    question: "ጥያቄ",
     reason: "ምክንያት",
     refunded: "የተመለሰ፣ በብር",
     reports: "ሪፖርቶች",

@@ -44,6 +44,7 @@ export const enAuditLog = {
     message: "Message",
     note: "Note",
     payments: "Payments",
+    question: "Question",
     reason: "Reason",
     refunded: "Refunded, in birr",
     reports: "Reports",
