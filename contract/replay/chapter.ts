@@ -12,6 +12,8 @@ export const chapter = z.object({
   kind: chapterKind,
   /** The host's label, for a marker. */
   label: z.nullable(z.string()),
+  /** For a marker: the number of the question that was put on the stage there. */
+  questionSeq: z.optional(z.int()),
 });
 
 export type Chapter = z.infer<typeof chapter>;

@@ -1,3 +1,4 @@
+import { deleteQuestionChapters } from "#backend/recording/state/recording-repo.ts";
 import { maskPayoutAccounts } from "#backend/payouts/payout-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 
@@ -65,9 +66,11 @@ export async function anonymizeAccount(
     .whereIn("lectureId", trx("lectures").where({ instructorId: accountId }).select("id"))
     .update({ text: "" });
   // Nobody sees its questions any more. Its votes stay counted, like those of anybody with a seat.
-  await trx("questions")
+  const questions = await trx("questions")
     .where({ askerId: accountId })
-    .update({ text: "", removedAt: trx.raw("coalesce(removed_at, ?)", [now]) });
+    .update({ text: "", removedAt: trx.raw("coalesce(removed_at, ?)", [now]) })
+    .returning(["lectureId", "seq"]);
+  for (const question of questions) await deleteQuestionChapters(trx, question);
   // Deletes the account's emails, whose text a demonstration stores, and the contact messages that name the account as
   // their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ accountId }).delete();

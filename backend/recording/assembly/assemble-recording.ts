@@ -123,7 +123,9 @@ async function assembleRecordingFiles(
   const events = await listRecordingEvents(db, recordingId);
   const whole = planAssembly(
     recordingFiles.all,
-    events.flatMap(({ kind, value, at }) => (kind === "layout" ? [] : [{ kind, value, atMs: at.getTime() }])),
+    events.flatMap(({ kind, at, ...event }) =>
+      kind === "layout" ? [] : [{ ...event, kind, atMs: at.getTime() }],
+    ),
   );
   if (!whole) throw new NothingRecordedError("No file of the recording can be played.");
   const blanked = toReplayTime(whole.kept, await listCuts(db, recordingId));

@@ -129,20 +129,29 @@ export type RecordingEventKind = "source" | "pause" | "resume" | "marker" | "lay
 export interface RecordingEvent {
   kind: RecordingEventKind;
   value: string | null;
+  /** The question to which a marker belongs. */
+  questionSeq?: number | null;
   at: Date;
 }
 
 /** A title names the untitled marker that is at most this far from it. Milliseconds. */
 const SAME_MOMENT_MS = 5000;
 
+interface Marker {
+  title: string | null;
+  at: Date;
+  questionSeq?: number | null;
+  atMost: number;
+}
+
 /**
- * Adds a marker, unless there are already `atMost`; with a title, it names the untitled marker of the same moment
+ * Adds a marker, unless there are already `atMost`; the host's title names the untitled marker of the same moment
  * instead, if there is one. Returns whether the moment is marked.
  */
 export async function insertMarker(
   trx: Knex.Transaction,
   recordingId: string,
-  { title, at, atMost }: { title: string | null; at: Date; atMost: number },
+  { title, at, questionSeq = null, atMost }: Marker,
 ): Promise<boolean> {
   await trx("recordings").where({ id: recordingId }).forUpdate().first("id");
   const marked = trx("recording_events").where({ recordingId, kind: "marker" });
@@ -153,26 +162,40 @@ export async function insertMarker(
     .whereBetween("at", [offset(-SAME_MOMENT_MS), offset(SAME_MOMENT_MS)])
     .limit(1)
     .pluck("id");
-  if (title !== null && untitled !== undefined) {
+  if (title !== null && questionSeq === null && untitled !== undefined) {
     await trx("recording_events").where({ id: untitled }).update({ value: title });
     return true;
   }
   if ((await marked.limit(atMost).pluck("id")).length >= atMost) return false;
-  await insertRecordingEvent(trx, recordingId, { kind: "marker", value: title, at });
+  await insertRecordingEvent(trx, recordingId, { kind: "marker", value: title, at, questionSeq });
   return true;
 }
 
-/** Deletes the markers with this title. */
-export async function deleteMarker(trx: Db, recordingId: string, title: string): Promise<void> {
-  await trx("recording_events").where({ recordingId, kind: "marker", value: title }).delete();
+/** Deletes a question's chapters, also those of a replay that has been assembled. */
+export async function deleteQuestionChapters(
+  trx: Db,
+  question: { lectureId: string; seq: number },
+): Promise<void> {
+  await trx.raw(
+    `with deleted as (
+       delete from recording_events event using recordings recording
+       where recording.lecture_id = :lectureId and event.recording_id = recording.id and event.question_seq = :seq)
+     update assemblies set chapters = (
+       select coalesce(jsonb_agg(chapter), '[]') from jsonb_array_elements(chapters) chapter
+       where (chapter ->> 'questionSeq')::int is distinct from :seq)
+     from recordings recording
+     where recording.lecture_id = :lectureId and assemblies.recording_id = recording.id
+       and chapters @> jsonb_build_array(jsonb_build_object('questionSeq', :seq::int))`,
+    question,
+  );
 }
 
 export async function insertRecordingEvent(
   db: Db,
   recordingId: string,
-  { kind, value, at }: RecordingEvent,
+  event: RecordingEvent,
 ): Promise<void> {
-  await db("recording_events").insert({ recordingId, kind, value, at });
+  await db("recording_events").insert({ recordingId, ...event });
 }
 
 /** Inserts the event unless the previous source was the same. */
@@ -191,5 +214,8 @@ export async function insertSourceEvent(
 
 /** Lists events in the order in which they happened. */
 export async function listRecordingEvents(db: Db, recordingId: string): Promise<RecordingEvent[]> {
-  return db("recording_events").where({ recordingId }).orderBy(["at", "id"]).select("kind", "value", "at");
+  return db("recording_events")
+    .where({ recordingId })
+    .orderBy(["at", "id"])
+    .select("kind", "value", "questionSeq", "at");
 }

@@ -77,7 +77,7 @@ describe("a marker", () => {
       "marker null",
     ]);
     const [first] = (await listRecordingEvents(api.db, id)).filter(({ kind }) => kind === "marker");
-    expect(first).toEqual({ kind: "marker", value: "Before it all", at: startedAt });
+    expect(first).toMatchObject({ kind: "marker", value: "Before it all", at: startedAt });
   });
 
   test("is named afterwards, unless the title is of another moment", async () => {

@@ -14,6 +14,8 @@ export interface RecordingEvent {
   kind: "source" | "pause" | "resume" | "marker";
   /** `camera`, `screen` or `none` for a source; the host's text for a marker. */
   value: string | null;
+  /** The question to which a marker belongs. */
+  questionSeq?: number | null;
   atMs: number;
 }
 

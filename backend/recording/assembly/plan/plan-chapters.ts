@@ -28,7 +28,12 @@ export function planChapters({ files, events, timeline, video }: ChapterInput): 
   const resumed = timeline.kept.slice(1).map(({ atMs }): Chapter => ({ atMs, kind: "resumed", label: null }));
   const markers = events
     .filter(({ kind }) => kind === "marker")
-    .map(({ atMs, value }): Chapter => ({ atMs: timeline.toReplay(atMs), kind: "marker", label: value }));
+    .map(({ atMs, value, questionSeq = null }): Chapter => ({
+      atMs: timeline.toReplay(atMs),
+      kind: "marker",
+      label: value,
+      ...(questionSeq !== null && { questionSeq }),
+    }));
   return [...markers, ...resumed, ...shown]
     .toSorted((a, b) => a.atMs - b.atMs)
     .filter(({ atMs }, index, all) => index === 0 || atMs !== all[index - 1]?.atMs);
