@@ -2,11 +2,11 @@ import "#renderer/messages/en/questions.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedQuestion } from "#contract/room/question.ts";
-import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { useSubmit } from "#renderer/data/queries/use-submit.ts";
 import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
-import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
+import { PagedFrame } from "#renderer/kit/lists/PagedItems.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { AskBeforeForm } from "./AskBeforeForm.tsx";
 import { questionsQuery, toggleVote } from "./question-actions.ts";
@@ -22,20 +22,17 @@ interface LectureQuestionsProps {
 export function LectureQuestions({ lectureId, hosting }: LectureQuestionsProps) {
   const { t } = useTranslation("questions");
   const heading = useId();
-  const { state, reload } = useQuery(questionsQuery(lectureId));
-  if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
-  if (state.phase === "loading") return null;
-  const { questions, rules, few } = state.data;
+  const list = usePagedQuery(questionsQuery(lectureId));
   return (
     <section className="lecture-questions" aria-labelledby={heading}>
       <h2 id={heading}>{t("title")}</h2>
       <p className="lecture-questions__lead">{t(hosting ? "leadHost" : "lead")}</p>
-      {!hosting && <AskBeforeForm {...{ lectureId, rules, few }} onAsked={reload} />}
-      {questions.length === 0 ? (
-        <p className="lecture-questions__lead">{t("empty")}</p>
-      ) : (
+      {!hosting && list.pages && (
+        <AskBeforeForm lectureId={lectureId} rules={list.pages.rules} few={list.pages.few} />
+      )}
+      <PagedFrame list={list} texts={{ loading: t("loading"), empty: t("empty"), more: t("more") }}>
         <ol className="lecture-questions__list">
-          {questions.map((question) => (
+          {list.items.map((question) => (
             <li key={question.seq} className="lecture-question">
               <div>
                 <p className="lecture-question__text" dir="auto">
@@ -47,21 +44,20 @@ export function LectureQuestions({ lectureId, hosting }: LectureQuestionsProps) 
                   {question.state === "dismissed" && ` · ${t("state.dismissed")}`}
                 </p>
               </div>
-              <Votes {...{ lectureId, question, hosting }} onVoted={reload} />
+              <Votes {...{ lectureId, question, hosting }} />
             </li>
           ))}
         </ol>
-      )}
+      </PagedFrame>
     </section>
   );
 }
 
 interface VotesProps extends LectureQuestionsProps {
   question: ListedQuestion;
-  onVoted: () => void;
 }
 
-function Votes({ lectureId, question, hosting, onVoted }: VotesProps) {
+function Votes({ lectureId, question, hosting }: VotesProps) {
   const { t } = useTranslation("questions");
   const notify = useNotify();
   const { busy, submit } = useSubmit(() => toggleVote(lectureId, question));
@@ -74,7 +70,6 @@ function Votes({ lectureId, question, hosting, onVoted }: VotesProps) {
       aria-label={t("voteFor", { text, count: votes })}
       onClick={() =>
         void submit(undefined, {
-          onDone: onVoted,
           onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
         })
       }

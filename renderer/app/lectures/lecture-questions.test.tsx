@@ -44,7 +44,6 @@ test("a student with a seat asks before the lecture, and reads what anonymous me
   await user.click(screen.getByRole("checkbox", { name: "Without my name" }));
   expect(screen.getByText(/not even the host.*fewer than five people have a seat/)).toBeVisible();
   await user.type(field, "Will it be recorded?");
-  server.answer(listQuestions, listed([theirs, own]));
   await user.click(screen.getByRole("button", { name: "Ask" }));
   expect(
     (await screen.findByText("Will it be recorded?", { selector: "li p" })).closest("li"),
@@ -55,16 +54,30 @@ test("a student with a seat asks before the lecture, and reads what anonymous me
   expect(field).toHaveValue("");
 });
 
-test("a vote is shown, and a refused one is explained", async () => {
+test("a vote is shown, and a refused one is taken back and explained", async () => {
   server.answer(voteQuestion, {});
   const { user } = open();
   const vote = await screen.findByRole("button", { name: /^Vote · \d+, for “What do I bring\?”/ });
-  server.answer(listQuestions, listed([{ ...theirs, votes: 4, voted: true }]));
   await user.click(vote);
   expect(await screen.findByRole("button", { name: /^Vote · 4,/ })).toHaveAttribute("aria-pressed", "true");
   server.fail(voteQuestion, "ask_in_room");
   await user.click(screen.getByRole("button", { name: /^Vote · 4,/ }));
   expect(await screen.findByText(/Please ask in the room/)).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Vote · 4,/ })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("all pages can be read, and a vote on the second moves nothing", async () => {
+  server.answer(voteQuestion, {});
+  server.answer(listQuestions, listed([theirs], { next: "0-3-1" }));
+  const { user } = open();
+  const more = await screen.findByRole("button", { name: "Show more" });
+  server.answer(listQuestions, listed([{ ...theirs, seq: 2, text: "Is there a break?" }]));
+  await user.click(more);
+  await user.click(await screen.findByRole("button", { name: /for “Is there a break\?”/ }));
+  expect(await screen.findByRole("button", { name: /^Vote · 4, for “Is there a break/ })).toBeVisible();
+  expect(screen.getByText("What do I bring?")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(server.asked(listQuestions).at(-1)?.query.get("after")).toBe("0-3-1");
 });
 
 test("the instructor reads them, and neither asks nor votes", async () => {

@@ -53,5 +53,5 @@ export const texts: Translation<typeof enQuestions> = {
   },
   lead: "ከትምህርቱ በፊት ይጠይቁ፤ መስማት ለሚፈልጉትም ድምፅ ይስጡ። መምህሩ በክፍሉ ይመልሳሉ።",
   leadHost: "ተማሪዎችዎ ከትምህርቱ በፊት የጠየቋቸው። በክፍሉ ይመልሳሉ።",
-  failed: "ጥያቄዎቹን መጫን አልተቻለም።",
+  loading: "ጥያቄዎቹ በመጫን ላይ",
 };

@@ -53,7 +53,7 @@ export const enQuestions = {
   },
   lead: "Ask before the lecture, and vote for what you want to hear. The host answers in the room.",
   leadHost: "What your students ask before the lecture. You answer in the room.",
-  failed: "The questions couldn't be loaded.",
+  loading: "Loading questions",
 } as const;
 
 addTexts("questions", enQuestions);
