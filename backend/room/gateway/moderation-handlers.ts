@@ -8,7 +8,6 @@ import {
   removeParticipant,
   type ModerationServices,
 } from "../moderation/moderate.ts";
-import type { RoomSocket, RoomConnection } from "../broadcast/room-io.ts";
 import { grantFloor } from "../moderation/grant-floor.ts";
 import { releaseFloor } from "../connections/floor.ts";
 import { setChatRules } from "../moderation/set-chat-rules.ts";
@@ -23,69 +22,8 @@ import {
 import { setHand } from "../participants/set-hand.ts";
 import { nameAssistant } from "../moderation/name-assistant.ts";
 import { mayModerate } from "../moderation/may-moderate.ts";
-import type { RoomRole } from "#contract/room/signalling.ts";
+import { checksOf, type RoomPresence } from "./request-checks.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
-
-interface RoomPresence {
-  count: (name: "moderate", socket: RoomSocket) => Promise<void>;
-  connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
-}
-
-/** Returns wrappers that check permission before a request's command runs. */
-function checksOf(services: ModerationServices, { count, connectionIn }: RoomPresence) {
-  return {
-    /**
-     * Wraps a request that only the room's host may send.
-     * @throws AppError host_only
-     */
-    ofHost: <Request extends { roomId: string }>(
-      command: (services: ModerationServices, request: Request & { hostId: string }) => Promise<void>,
-    ) => {
-      return async (socket: RoomSocket, request: Request) => {
-        await count("moderate", socket);
-        const { role } = await connectionIn(socket, request.roomId);
-        if (role !== "host") throw new AppError("host_only");
-        await command(services, { ...request, hostId: socket.data.caller.accountId });
-        return {};
-      };
-    },
-    /**
-     * Wraps a request that only the room's host and assistant may send. The grant is checked each time.
-     * @throws AppError host_only
-     */
-    ofModerator: <Request extends { roomId: string }>(
-      command: (
-        services: ModerationServices,
-        request: Request & { actorId: string; role: RoomRole },
-      ) => Promise<void>,
-    ) => {
-      return async (socket: RoomSocket, request: Request) => {
-        await count("moderate", socket);
-        const { role } = await connectionIn(socket, request.roomId);
-        const actorId = socket.data.caller.accountId;
-        if (!(await mayModerate(services.db, { roomId: request.roomId, accountId: actorId, role })))
-          throw new AppError("host_only");
-        await command(services, { ...request, actorId, role });
-        return {};
-      };
-    },
-    /**
-     * Wraps a request that only a viewer may send.
-     * @throws AppError viewers_only
-     */
-    ofViewer: <Request extends { roomId: string }>(
-      command: (services: ModerationServices, request: Request & { accountId: string }) => Promise<void>,
-    ) => {
-      return async (socket: RoomSocket, request: Request) => {
-        await count("moderate", socket);
-        const { role } = await connectionIn(socket, request.roomId);
-        if (role !== "viewer") throw new AppError("viewers_only");
-        await command(services, { ...request, accountId: socket.data.caller.accountId });
-        return {};
-      };
-    },
-  };
-}
 
 /**
  * Handles hands, the floor and moderation: viewers may raise and lower their own hand, the host does everything else,
@@ -114,7 +52,11 @@ export function moderationHandlers(
     async "report-message"(socket, request) {
       await count("moderate", socket);
       await connectionIn(socket, request.roomId);
-      await reportMessage(services, { ...request, reporterId: socket.data.caller.accountId });
+      await reportMessage(services, {
+        ...request,
+        kind: "message",
+        reporterId: socket.data.caller.accountId,
+      });
       return {};
     },
     async floor(socket, { roomId, accountId }) {

@@ -4,15 +4,10 @@ import type { ListedQuestion, QuestionRequests } from "#contract/room/question.t
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import { deleteMarker, findRecording, insertMarker } from "#backend/recording/state/recording-repo.ts";
+import { findRecording, insertMarker } from "#backend/recording/state/recording-repo.ts";
 import { askQuestion } from "#backend/teaching/questions/ask-question.ts";
 import { decideQuestion, writeAnswer } from "#backend/teaching/questions/decide-question.ts";
-import {
-  findClassSettings,
-  lockClassSettings,
-  updateQuestionRules,
-} from "#backend/teaching/state/class-settings-repo.ts";
-import { decideQuestionReports } from "#backend/teaching/state/question-report-repo.ts";
+import { updateQuestionRules } from "#backend/teaching/state/class-settings-repo.ts";
 import { lockQuestion } from "#backend/teaching/state/question-repo.ts";
 import {
   deleteMute,
@@ -24,6 +19,7 @@ import {
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { recordModerationAction } from "../state/audit-log-repo.ts";
+import { updateReports } from "../state/report-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 
 export interface QuestionServices {
@@ -34,14 +30,18 @@ export interface QuestionServices {
 }
 
 type By<Name extends keyof QuestionRequests> = QuestionRequests[Name] & { accountId: string };
+type ByHost<Name extends keyof QuestionRequests> = QuestionRequests[Name] & { hostId: string };
 
-/** Stores a viewer's question and broadcasts it. @throws AppError as `askQuestion` */
+/**
+ * Stores a viewer's question and broadcasts it, also if it is sent again: the process may have stopped before it could
+ * tell the others. @throws AppError as `askQuestion`
+ */
 export async function ask(
   services: Omit<QuestionServices, "io">,
   { roomId, accountId, clientId, text, anonymous }: By<"ask-question">,
 ): Promise<ListedQuestion> {
   const { slowSeconds } = (await findRoomSettings(services.db, roomId)).chat;
-  const { question, isNew } = await askQuestion(services, {
+  const question = await askQuestion(services, {
     lectureId: roomId,
     askerId: accountId,
     clientId,
@@ -49,7 +49,7 @@ export async function ask(
     anonymous,
     slowSeconds,
   });
-  if (isNew) services.teachingChanges.changed(roomId, { questions: [question.seq] });
+  services.teachingChanges.changed(roomId, { questions: [question.seq] });
   return question;
 }
 
@@ -62,52 +62,49 @@ export async function vote(
   const askerId = await findAskerToVoteFor(db, key);
   if (askerId === undefined) throw new AppError("question_not_found");
   if (askerId === accountId) throw new AppError("forbidden");
-  const isNew = voted
-    ? await insertVote(db, { ...key, accountId, now: clock() })
-    : await deleteVote(db, { ...key, accountId });
-  if (isNew) teachingChanges.changed(roomId, { votes: [seq] });
+  if (voted) await insertVote(db, { ...key, accountId, now: clock() });
+  else await deleteVote(db, { ...key, accountId });
+  teachingChanges.changed(roomId, { votes: [seq] });
 }
 
 /** @throws AppError question_not_found */
 export async function decide(
   { db, clock, io, teachingChanges }: QuestionServices,
-  { roomId, seq, decision, accountId: actorId }: By<"decide-question">,
+  { roomId, seq, decision, actorId }: QuestionRequests["decide-question"] & { actorId: string },
 ): Promise<void> {
   const now = clock();
-  const { changed, question } = await db.transaction(async (trx) => {
+  const { changed, question, isNew } = await db.transaction(async (trx) => {
     const decided = await decideQuestion(trx, { lectureId: roomId, seq, decision, actorId, now });
+    if (!decided.isNew) return decided;
     if (decision === "dismiss" || decision === "remove") {
       const subject = { subjectId: decided.question.askerId, details: { seq } };
       await recordModerationAction(trx, { roomId, actorId, kind: `${decision}-question`, ...subject, now });
     }
     if (decision === "remove")
-      await decideQuestionReports(trx, { lectureId: roomId, seq, decision: "removed", now });
-    if (decision === "answer" || decision === "remove")
-      await updateChapter(trx, { roomId, text: decided.question.text, decision, now });
+      await updateReports(trx, { kind: "question", lectureId: roomId, seq, now }, "removed");
+    if (decision === "answer") await addChapter(trx, { roomId, seq, text: decided.question.text, now });
     return decided;
   });
-  if (changed.length > 0) teachingChanges.changed(roomId, { questions: changed });
-  if (decision === "dismiss")
+  teachingChanges.changed(roomId, { questions: changed });
+  if (decision === "dismiss" && isNew)
     io.to(socketRooms.connection(roomId, question.askerId)).emit("question-dismissed", { seq });
 }
 
 /** A recorded lecture gets a chapter where a question is answered, until the question is removed. */
-async function updateChapter(
+async function addChapter(
   trx: Knex.Transaction,
-  { roomId, text, decision, now }: { roomId: string; text: string; decision: "answer" | "remove"; now: Date },
+  { roomId, seq, text, now }: { roomId: string; seq: number; text: string; now: Date },
 ): Promise<void> {
   const recording = await findRecording(trx, roomId);
-  if (!recording) return;
+  if (recording?.state !== "recording") return;
   const title = cutText(text.replaceAll(/\s+/g, " "), MAX_MARKER_TITLE);
-  if (decision === "remove") await deleteMarker(trx, recording.id, title);
-  else if (recording.state === "recording")
-    await insertMarker(trx, recording.id, { title, at: now, atMost: MAX_MARKERS });
+  await insertMarker(trx, recording.id, { title, at: now, questionSeq: seq, atMost: MAX_MARKERS });
 }
 
 /** @throws AppError question_not_found */
 export async function answerInWriting(
   { db, teachingChanges }: QuestionServices,
-  { roomId, seq, text }: By<"write-answer">,
+  { roomId, seq, text }: QuestionRequests["write-answer"],
 ): Promise<void> {
   await db.transaction((trx) => writeAnswer(trx, { lectureId: roomId, seq, text }));
   teachingChanges.changed(roomId, { questions: [seq] });
@@ -116,29 +113,29 @@ export async function answerInWriting(
 /** Keeps a question's asker from asking more. Nobody is told. @throws AppError question_not_found */
 export async function muteAsker(
   { db, clock }: QuestionServices,
-  { roomId, seq, muted, accountId: actorId }: By<"mute-asker">,
+  { roomId, seq, muted, hostId }: ByHost<"mute-asker">,
 ): Promise<void> {
   const now = clock();
   await db.transaction(async (trx) => {
     const question = await lockQuestion(trx, roomId, seq);
     if (!question) throw new AppError("question_not_found");
     const mute = { lectureId: roomId, seq, accountId: question.askerId };
-    await (muted ? insertMute(trx, { ...mute, now }) : deleteMute(trx, mute));
+    const isNew = muted ? await insertMute(trx, { ...mute, now }) : await deleteMute(trx, mute);
+    if (!isNew) return;
     const kind = muted ? "mute-asker" : "unmute-asker";
-    const subject = { subjectId: question.askerId, details: { seq } };
-    await recordModerationAction(trx, { roomId, actorId, kind, ...subject, now });
+    const action = { roomId, actorId: hostId, subjectId: question.askerId, details: { seq }, now };
+    await recordModerationAction(trx, { ...action, kind });
   });
 }
 
 export async function setQuestionRules(
   { db, clock, teachingChanges }: QuestionServices,
-  { roomId, accountId: actorId, ...change }: By<"question-rules">,
+  { roomId, hostId, ...change }: ByHost<"question-rules">,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    await lockClassSettings(trx, roomId);
-    await updateQuestionRules(trx, roomId, change);
-    const details = { ...(await findClassSettings(trx, roomId)).rules };
-    await recordModerationAction(trx, { roomId, actorId, kind: "question-rules", details, now: clock() });
+    const details = { ...(await updateQuestionRules(trx, roomId, change)) };
+    const action = { roomId, actorId: hostId, details, now: clock() };
+    await recordModerationAction(trx, { ...action, kind: "question-rules" });
   });
   teachingChanges.changed(roomId, { rules: true });
 }

@@ -19,7 +19,7 @@ export function questionRoutes(services: QuestionServices): Route[] {
     const { role, lecture } = await enterRoom(services, { accountId, roomId: lectureId });
     if (role !== "viewer") throw new AppError("viewers_only");
     if (lecture.startsAt <= clock()) throw new AppError("ask_in_room");
-    return { ...request, roomId: lectureId, accountId };
+    return { ...request, roomId: lecture.id, accountId };
   }
 
   return [
@@ -27,10 +27,10 @@ export function questionRoutes(services: QuestionServices): Route[] {
       access: "signed-in",
       handle: async ({ caller: { accountId }, params: { id }, query: { after = null } }) => {
         const { role, lecture } = await enterRoom(services, { accountId, roomId: id });
-        const reader = { lectureId: id, readerId: accountId, hosts: role === "host" };
+        const reader = { lectureId: lecture.id, readerId: accountId, hosts: role === "host" };
         const [page, { rules }] = await Promise.all([
           listQuestions(db, reader, after),
-          findClassSettings(db, id),
+          findClassSettings(db, lecture.id),
         ]);
         return { data: { ...page, rules, few: lecture.seatsTaken < wire.FEW_VIEWERS } };
       },

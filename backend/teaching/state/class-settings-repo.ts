@@ -30,32 +30,26 @@ export async function findClassSettings(db: Db, lectureId: string): Promise<Clas
   return toSettings(await db("class_settings").where({ lectureId }).first(columns));
 }
 
-/** Prevents other changes of the settings and of the lecture's questions until the transaction ends. */
-export async function lockClassSettings(trx: Db, lectureId: string): Promise<ClassSettings> {
-  await trx("class_settings").insert({ lectureId }).onConflict("lectureId").ignore();
-  return toSettings(await trx("class_settings").where({ lectureId }).forUpdate().first(columns));
+/** Prevents other changes of the settings and of the lecture's stage until the transaction ends. */
+export async function lockClassSettings(trx: Db, lectureId: string): Promise<void> {
+  await trx("class_settings").insert({ lectureId }).onConflict("lectureId").merge(["lectureId"]);
 }
 
-/** The settings must be locked, which also inserts them. */
+/** Returns the new rules. */
 export async function updateQuestionRules(
   trx: Db,
   lectureId: string,
   { open, anonymous, everyMinute }: { [Rule in keyof QuestionRules]?: boolean | undefined },
-): Promise<void> {
-  await trx("class_settings")
-    .where({ lectureId })
-    .update({
-      ...(open !== undefined && { questionsOpen: open }),
-      ...(anonymous !== undefined && { anonymousQuestions: anonymous }),
-      ...(everyMinute !== undefined && { questionEveryMinute: everyMinute }),
-    });
-}
-
-/** Returns the number of the next question. */
-export async function takeQuestionSeq(trx: Db, lectureId: string): Promise<number> {
+): Promise<QuestionRules> {
+  const changes = {
+    ...(open !== undefined && { questionsOpen: open }),
+    ...(anonymous !== undefined && { anonymousQuestions: anonymous }),
+    ...(everyMinute !== undefined && { questionEveryMinute: everyMinute }),
+  };
   const [row] = await trx("class_settings")
-    .where({ lectureId })
-    .increment("lastQuestion", 1)
-    .returning("lastQuestion");
-  return row.lastQuestion;
+    .insert({ lectureId, ...changes })
+    .onConflict("lectureId")
+    .merge(changes)
+    .returning(columns);
+  return toSettings(row).rules;
 }

@@ -32,12 +32,13 @@ const columns = {
 } as const;
 
 /** People are counted who have a seat and are not banned: nobody's vote has to be taken back when they leave. */
-const countedVotes = `
-  select vote.seq, count(*)::int as votes from question_votes vote
+const countedVotes = `cross join lateral (
+  select count(*)::int as votes from question_votes vote
   join enrollments seat on seat.lecture_id = vote.lecture_id and seat.student_id = vote.account_id
     and seat.status = 'active' and seat.kind = 'seat'
-  where vote.lecture_id = :lectureId and not exists (
-    select from room_bans ban where ban.lecture_id = vote.lecture_id and ban.account_id = vote.account_id)`;
+  where vote.lecture_id = question.lecture_id and vote.seq = question.seq and not exists (
+    select from room_bans ban where ban.lecture_id = vote.lecture_id and ban.account_id = vote.account_id)
+  ) as counted`;
 
 /**
  * The only function that makes a stored question one that others see. The asker's name is left out here if they asked
@@ -59,13 +60,9 @@ const toListed = (row: ListedRow): ListedQuestion => ({
 function questionsOf(db: Db, lectureId: string) {
   return db("questions as question")
     .join("accounts as asker", "asker.id", "question.askerId")
-    .leftJoin(
-      db.raw(`(${countedVotes} group by vote.seq) as counted`, { lectureId }),
-      "counted.seq",
-      "question.seq",
-    )
+    .joinRaw(countedVotes)
     .where({ "question.lectureId": lectureId, "question.removedAt": null })
-    .select(columns, { votes: db.raw("coalesce(counted.votes, 0)") });
+    .select(columns, "counted.votes");
 }
 
 /** What concerns one account. `muted` is for the host. */
@@ -111,10 +108,10 @@ export async function listQuestionsAfter(
       (shown) => void shown.whereNot("question.state", "dismissed").orWhere("question.askerId", readerId),
     )
     .select(ofReader(db, readerId, hosts))
-    .orderByRaw(`${rank}, coalesce(counted.votes, 0) desc, question.seq`)
+    .orderByRaw(`${rank}, counted.votes desc, question.seq`)
     .limit(QUESTIONS_PER_PAGE + 1);
   if (after)
-    void query.whereRaw(`(${rank}, -coalesce(counted.votes, 0), question.seq) > (?, ?, ?)`, [
+    void query.whereRaw(`(${rank}, -counted.votes, question.seq) > (?, ?, ?)`, [
       after.rank,
       -after.votes,
       after.seq,
@@ -138,19 +135,6 @@ export async function findQuestionOnStage(db: Db, lectureId: string): Promise<Qu
   return row ? toQuestion(row) : null;
 }
 
-/** Counts the votes of these questions; those without any are left out. */
-export async function countVotes(
-  db: Db,
-  lectureId: string,
-  seqs: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await db.raw<{ rows: { seq: number; votes: number }[] }>(
-    `${countedVotes} and vote.seq = any(:seqs) group by vote.seq`,
-    { lectureId, seqs: [...seqs] },
-  );
-  return new Map(rows.map(({ seq, votes }) => [seq, votes]));
-}
-
 export interface NewQuestion {
   lectureId: string;
   askerId: string;
@@ -171,22 +155,47 @@ export async function findOwnQuestion(
   return row && toListed(row);
 }
 
-/** Inserts nothing if the same question was asked before and then removed. */
-export async function insertQuestion(trx: Db, seq: number, { now, ...asked }: NewQuestion): Promise<void> {
-  await trx("questions")
-    .insert({ ...asked, seq, askedAt: now })
-    .onConflict(["lectureId", "askerId", "clientId"])
-    .ignore();
+/** Makes whoever asks twice at the same moment wait until the first transaction ends. */
+export async function lockAsker(trx: Db, askerId: string): Promise<void> {
+  await trx("accounts").where({ id: askerId }).forNoKeyUpdate().first("id");
 }
 
-/** Returns when the account last asked, and whether its questions are no longer taken. */
+interface AskerHistory {
+  lastAskedAt: Date | null;
+  /** True if the same question was asked before, even if it was removed. */
+  isKnown: boolean;
+  /** True if the account's questions are no longer taken. */
+  muted: boolean;
+}
+
 export async function findAskerHistory(
   db: Db,
-  { lectureId, askerId }: Pick<NewQuestion, "lectureId" | "askerId">,
-): Promise<{ lastAskedAt: Date | null; muted: boolean }> {
-  const last = await db("questions").where({ lectureId, askerId }).max({ askedAt: "askedAt" }).first();
-  const mute = await db("question_mutes").where({ lectureId, accountId: askerId }).first("seq");
-  return { lastAskedAt: last?.["askedAt"] ?? null, muted: mute !== undefined };
+  { lectureId, askerId, clientId }: Pick<NewQuestion, "lectureId" | "askerId" | "clientId">,
+): Promise<AskerHistory> {
+  const mute = db("question_mutes").where({ lectureId, accountId: askerId }).select(db.raw("1"));
+  return db("questions")
+    .where({ lectureId, askerId })
+    .first({
+      lastAskedAt: db.raw("max(asked_at)"),
+      isKnown: db.raw("coalesce(bool_or(client_id = ?), false)", [clientId]),
+      muted: db.raw("exists (?)", [mute]),
+    });
+}
+
+/**
+ * Inserts a question with the lecture's next number. All askers of a lecture wait for each other from here until the
+ * transaction ends, so this is one statement, and its last.
+ */
+export async function insertQuestion(trx: Db, question: NewQuestion): Promise<void> {
+  await trx.raw(
+    `with settings as (
+       insert into class_settings as settings (lecture_id, last_question) values (:lectureId, 1)
+       on conflict (lecture_id) do update set last_question = settings.last_question + 1
+       returning last_question)
+     insert into questions (lecture_id, seq, asker_id, client_id, text, anonymous, asked_at)
+     select :lectureId, last_question, :askerId, :clientId, :text, :anonymous, :now from settings`,
+    { ...question },
+  );
 }
 
 export interface StoredQuestion {
@@ -213,7 +222,6 @@ export async function updateQuestion(
   changes: {
     state?: QuestionState;
     answer?: string;
-    answeringAt?: Date;
     removedAt?: Date;
     removedBy?: string;
   },

@@ -18,23 +18,17 @@ export async function findAskerToVoteFor(
   return question?.askerId;
 }
 
-/** Returns whether the account had not voted yet. */
-export async function insertVote(db: Db, { now, ...vote }: Vote & { now: Date }): Promise<boolean> {
-  const rows = await db("question_votes")
+export async function insertVote(db: Db, { now, ...vote }: Vote & { now: Date }): Promise<void> {
+  await db("question_votes")
     .insert({ ...vote, votedAt: now })
     .onConflict(["lectureId", "seq", "accountId"])
-    .ignore()
-    .returning("seq");
-  return rows.length > 0;
+    .ignore();
 }
 
-/** Returns whether the account had voted. */
-export async function deleteVote(db: Db, vote: Vote): Promise<boolean> {
-  return (
-    (await db("question_votes")
-      .where({ ...vote })
-      .delete()) > 0
-  );
+export async function deleteVote(db: Db, vote: Vote): Promise<void> {
+  await db("question_votes")
+    .where({ ...vote })
+    .delete();
 }
 
 /** Lists the numbers of the questions for which an account has voted. */
@@ -42,16 +36,20 @@ export async function listVotedSeqs(db: Db, { lectureId, accountId }: Omit<Vote,
   return db("question_votes").where({ lectureId, accountId }).orderBy("seq").pluck("seq");
 }
 
-/** Mutes the asker of a question. */
-export async function insertMute(db: Db, { now, ...mute }: Vote & { now: Date }): Promise<void> {
-  await db("question_mutes")
+/** Mutes the asker of a question. Returns whether it was not muted at it yet. */
+export async function insertMute(db: Db, { now, ...mute }: Vote & { now: Date }): Promise<boolean> {
+  const rows = await db("question_mutes")
     .insert({ ...mute, mutedAt: now })
     .onConflict(["lectureId", "accountId", "seq"])
-    .ignore();
+    .ignore()
+    .returning("seq");
+  return rows.length > 0;
 }
 
-export async function deleteMute(db: Db, mute: Vote): Promise<void> {
-  await db("question_mutes")
+/** Returns whether the asker was muted at this question. */
+export async function deleteMute(db: Db, mute: Vote): Promise<boolean> {
+  const deleted = await db("question_mutes")
     .where({ ...mute })
     .delete();
+  return deleted > 0;
 }
