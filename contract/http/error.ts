@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { questionErrors } from "./question-errors.ts";
 import { replayErrors } from "./replay-errors.ts";
+import { teachingErrors } from "./teaching-errors.ts";
 
 /** All error codes, with their HTTP status and the message for users. */
 export const errorCatalogue = {
@@ -80,7 +80,7 @@ export const errorCatalogue = {
     status: 429,
     message: "Slow mode is on. Please wait a moment before you send another message.",
   },
-  ...questionErrors,
+  ...teachingErrors,
   not_recording: { status: 409, message: "This lecture isn't being recorded now." },
   too_many_markers: { status: 409, message: "You've marked 100 moments. A lecture can't have more." },
   floor_needed: { status: 403, message: "The host hasn't invited you to speak." },

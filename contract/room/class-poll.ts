@@ -108,11 +108,14 @@ export type PollRequests = { [Name in keyof typeof pollRequests]: z.infer<(typeo
 /** The response of `own-answer`. */
 export const ownAnswer = z.object({ answer: z.nullable(pollAnswer) });
 
+export const pollProgress = z.object({ round: roundNumber, viewers: z.int(), results: pollResults });
+export type PollProgress = z.infer<typeof pollProgress>;
+
 export const pollEvents = {
   /** For everybody: a round was opened or closed, or its results or answer were shown. */
   "poll-round": pollRound,
   /** For the host alone, at most twice a second while a round is open. `viewers`: how many could answer. */
-  "poll-progress": z.object({ round: roundNumber, viewers: z.int(), results: pollResults }),
+  "poll-progress": pollProgress,
 } as const;
 
 const preparedFields = {

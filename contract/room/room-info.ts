@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
+import { pollEvents, pollRound } from "./class-poll.ts";
 import { peerId } from "./signalling.ts";
 import { roomQuestions, teachingEvents } from "./question.ts";
 import { textField } from "../text/text-field.ts";
@@ -104,6 +105,8 @@ export const roomInfo = z.object({
   sfu: z.nullable(sfuChoice),
   /** Null: an older server, which has no questions. */
   questions: z._default(z.nullable(roomQuestions), null),
+  /** The lecture's last round; null before the first. An older server doesn't send it. */
+  pollRound: z._default(z.nullable(pollRound), null),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),
   /** The first page of participants; empty for everyone but the host and the assistant. */
@@ -187,4 +190,5 @@ export const roomInfoEvents = {
   /** Null once the lecture is no longer to be recorded. */
   recording: z.nullable(roomRecording),
   ...teachingEvents,
+  ...pollEvents,
 } as const;

@@ -12,6 +12,7 @@ import {
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
+import { pollRequests } from "./class-poll.ts";
 import { questionRequests } from "./question.ts";
 import { peerId, roomGrant, roomRole, type RoomGrant } from "./signalling.ts";
 
@@ -167,6 +168,7 @@ export const roomRequests = {
   "list-participants": listParticipantsRequest,
   ...moderationRequests,
   ...questionRequests,
+  ...pollRequests,
   ...mediaRequests,
 } as const;
 

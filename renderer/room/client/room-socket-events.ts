@@ -49,6 +49,8 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "assistant":
     case "teaching":
     case "question-dismissed":
+    case "poll-round":
+    case "poll-progress":
       return { type: "room-info", change: message };
     case "removed":
       return { type: "removed", reason: message.data.reason };

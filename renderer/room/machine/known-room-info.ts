@@ -1,6 +1,7 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { Assistant, BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
+import type { PollProgress, PollRound } from "#contract/room/class-poll.ts";
 import type { Question, RoomQuestions, TeachingEvent } from "#contract/room/question.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -25,6 +26,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   sfu: null,
   recording: null,
   questions: null,
+  pollRound: null,
   banned: [],
   reported: [],
 };
@@ -40,6 +42,8 @@ export type RoomInfoEvent =
   | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
   | { name: "recording"; data: RoomRecording | null }
   | { name: "teaching"; data: TeachingEvent }
+  | { name: "poll-round"; data: PollRound }
+  | { name: "poll-progress"; data: PollProgress }
   | { name: "question-dismissed"; data: { seq: number } }
   | { name: "floor"; data: { holder: FloorHolder | null } }
   | { name: "assistant"; data: { assistant: Assistant | null } };
@@ -73,6 +77,9 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, assistant: event.data.assistant };
     case "teaching":
       return { ...roomInfo, questions: roomInfo.questions && applyTeaching(roomInfo.questions, event.data) };
+    case "poll-round":
+      return { ...roomInfo, pollRound: event.data };
+    case "poll-progress":
     case "question-dismissed":
       return roomInfo;
     case "floor":

@@ -1,9 +1,16 @@
-/** Error codes of questions, as part of `errorCatalogue`. */
-export const questionErrors = {
+/** Error codes of what a class does together, as part of `errorCatalogue`. */
+export const teachingErrors = {
   questions_closed: { status: 403, message: "The host takes no questions now." },
   anonymous_not_allowed: { status: 403, message: "The host doesn't allow anonymous questions." },
   question_too_fast: { status: 429, message: "Please wait a moment before you ask another question." },
   questions_muted: { status: 403, message: "The host takes no more questions from you." },
   ask_in_room: { status: 409, message: "The lecture has started. Please ask in the room." },
   question_not_found: { status: 404, message: "This question no longer exists." },
+  class_poll_not_found: { status: 404, message: "This poll no longer exists." },
+  too_many_class_polls: { status: 409, message: "A lecture can have up to 50 polls. Delete one first." },
+  class_poll_opened: {
+    status: 409,
+    message: "This poll was opened in the lecture, so it can't be changed or deleted.",
+  },
+  round_closed: { status: 409, message: "This poll is closed, so it takes no more answers." },
 } as const;
