@@ -34,6 +34,7 @@ import {
   HEARTBEAT_INTERVAL_MS,
 } from "./limits/room-limits.ts";
 import { createTeachingChanges, type TeachingChanges } from "./broadcast/teaching-changes.ts";
+import { pollRoutes } from "./polls/poll-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { lobbyRoutes } from "./lobby/lobby-routes.ts";
 import { createParticipantChanges } from "./broadcast/participant-changes.ts";
@@ -179,6 +180,11 @@ function announcementsOf(
   };
 }
 
+const teachingRoutes = (services: Parameters<typeof questionRoutes>[0]) => [
+  ...questionRoutes(services),
+  ...pollRoutes(services),
+];
+
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
 export function createRoom(options: RoomOptions): Room {
   return assembleRoom({ ...options, logger: moduleLogger(options.logger, "room") });
@@ -215,7 +221,7 @@ function assembleRoom(options: RoomOptions): Room {
   return {
     services,
     liveNow: liveNowIn(io, connections),
-    routes: [...roomRoutes(services, config.payments), ...lobbyRoutes(services), ...questionRoutes(services)],
+    routes: [...roomRoutes(services, config.payments), ...lobbyRoutes(services), ...teachingRoutes(services)],
     handleRequest,
     async start() {
       await messaging.start(io);

@@ -78,6 +78,7 @@ export const accountExport = z.object({
       deletedAt: z.nullable(instant),
       /** The names of the lecture's files. */
       materials: z.array(z.string()),
+      classPolls: z._default(z.array(z.object({ text: z.string(), options: z.array(z.string()) })), []),
     }),
   ),
   enrollments: z.array(
@@ -143,6 +144,18 @@ export const accountExport = z.object({
     [],
   ),
   questionVotes: z._default(z.array(z.object({ lectureName: z.string(), votedAt: instant })), []),
+  /** Answers to class polls: the chosen options, `true`, `false`, or the number. */
+  pollAnswers: z._default(
+    z.array(
+      z.object({
+        lectureName: z.string(),
+        text: z.string(),
+        answers: z.array(z.string()),
+        answeredAt: instant,
+      }),
+    ),
+    [],
+  ),
   /** Messages of other accounts that the account reported. */
   messageReports: z.array(
     z.object({

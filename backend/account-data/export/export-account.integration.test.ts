@@ -3,6 +3,7 @@ import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { exportAccount } from "#contract/account-data/account-data.ts";
+import { createPoll } from "#contract/room/class-poll.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
 import { addMaterial, pdfOf } from "#backend/materials/testing/send-upload.ts";
 import { call, send } from "#backend/quality/testing/api-client.ts";
@@ -86,6 +87,8 @@ test("contains when they could speak in a recording, and that they asked to be r
 test("contains an instructor's lectures", async () => {
   const { id, host } = await newLecture(api);
   await addMaterial(api.url, host.token, { lectureId: id, name: "Week 1.pdf" }, pdfOf(100));
+  const poll = { text: "How much is a third?", kind: "number", options: [] } as const;
+  await call(api.url, createPoll, { token: host.token, params: { id }, body: poll });
   const data = await call(api.url, exportAccount, host);
   expect(data.lectures).toMatchObject([
     {
@@ -96,6 +99,7 @@ test("contains an instructor's lectures", async () => {
       replayDays: 30,
       deletedAt: null,
       materials: ["Week 1.pdf"],
+      classPolls: [{ text: "How much is a third?", options: [] }],
     },
   ]);
   expect(data.messages).toEqual([]);

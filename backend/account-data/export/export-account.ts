@@ -45,6 +45,7 @@ export async function exportAccount(
     messageReports: found.messageReports.map(withIsoDates),
     questions: found.questions.map(withIsoDates),
     questionVotes: found.questionVotes.map(withIsoDates),
+    pollAnswers: found.pollAnswers.map(withIsoDates),
     announcements: found.announcements.map(withIsoDates),
     complaints: found.complaints.map(withIsoDates),
     floorTurns: found.floorTurns.map(withIsoDates),
@@ -64,8 +65,8 @@ function presentExported(account: ExportedAccount): AccountExport["account"] {
 
 function presentLecture(lecture: ExportedLecture): AccountExport["lectures"][number] {
   const { schedule: _, ...fields } = toSentFields(lecture);
-  const { _id, startsAt, createdAt, deletedAt, materials } = lecture;
-  return { _id, ...fields, ...withIsoDates({ startsAt, createdAt, deletedAt }), materials };
+  const { _id, startsAt, createdAt, deletedAt, materials, classPolls } = lecture;
+  return { _id, ...fields, ...withIsoDates({ startsAt, createdAt, deletedAt }), materials, classPolls };
 }
 
 function preferencesOf({ language, calendar, clock }: ExportedAccount): AccountExport["preferences"] {

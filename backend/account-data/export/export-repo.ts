@@ -15,6 +15,7 @@ import {
   type SentAnnouncement,
 } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
+import { ownClassPolls, readPollAnswers, type GivenPollAnswer } from "./export-class-poll-repo.ts";
 import { readQuestions, type AskedQuestion, type QuestionVote } from "./export-question-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
@@ -46,6 +47,7 @@ export type ExportedLecture = StoredFields & {
   createdAt: Date;
   deletedAt: Date | null;
   materials: string[];
+  classPolls: { text: string; options: string[] }[];
 };
 type Enrollment = {
   _id: string;
@@ -92,6 +94,7 @@ export interface AccountData extends NotificationData {
   announcements: SentAnnouncement[];
   questions: AskedQuestion[];
   questionVotes: QuestionVote[];
+  pollAnswers: GivenPollAnswer[];
   complaints: Complaint[];
   floorTurns: SpeakingTurn[];
   cutOutRequests: RedactionRequest[];
@@ -175,6 +178,7 @@ async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: stri
       materials: trx.raw(
         "array(select name || '.' || extension from materials where lecture_id = lectures.id order by added_at, id)",
       ),
+      classPolls: trx.raw(ownClassPolls),
     });
   const enrollments: Enrollment[] = await trx("enrollments")
     .join("lectures", "lectures.id", "enrollments.lectureId")
@@ -235,5 +239,6 @@ async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string)
     ...(await readRoomData(trx, accountId)),
     ...(await readRecordingData(trx, accountId)),
     ...(await readQuestions(trx, accountId)),
+    pollAnswers: await readPollAnswers(trx, accountId),
   };
 }

@@ -29,6 +29,7 @@ import { mountSandboxCheckout } from "#backend/payments/providers/sandbox/sandbo
 import { mountPictures } from "#backend/platform/files/pictures/picture-routes.ts";
 import { mountJanusEvents } from "#backend/room/media/metrics/janus-event-routes.ts";
 import { mountSignalling } from "#backend/room/media/signalling/signalling-routes.ts";
+import { copyClassPolls } from "#backend/teaching/state/class-poll-repo.ts";
 import { knownProviders, type Domains, type DomainServices } from "./domains.ts";
 
 /** Routes that respond with the JSON envelope. */
@@ -53,7 +54,14 @@ export function domainRoutes(
     ...contactRoutes({ db, clock }),
     ...pageErrorRoutes(services),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
-    ...lectureRoutes({ ...listed, ...replays, ...room, pictures, engine: config.janus ? "sfu" : "mesh" }),
+    ...lectureRoutes({
+      ...listed,
+      ...replays,
+      ...room,
+      pictures,
+      copyClassPolls,
+      engine: config.janus ? "sfu" : "mesh",
+    }),
     ...mentorRoutes(listed),
     ...enrollments.routes,
     ...myEnrollmentRoutes({ ...enrollments.services, liveNow: room.liveNow }),

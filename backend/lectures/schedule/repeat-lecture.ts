@@ -16,6 +16,8 @@ interface RepeatServices {
   maxSeats: number;
   /** True if lectures can be recorded. */
   canRecord: boolean;
+  /** Gives a repeat what is prepared for its class. */
+  copyClassPolls: (trx: Knex.Transaction, fromId: string, toId: string) => Promise<void>;
 }
 
 /**
@@ -23,7 +25,7 @@ interface RepeatServices {
  * @throws AppError lecture_not_found, not_your_lecture, invalid (schedule, capacity)
  */
 export async function repeatLecture(
-  { db, clock, maxSeats, canRecord }: RepeatServices,
+  { db, clock, maxSeats, canRecord, copyClassPolls }: RepeatServices,
   caller: Caller,
   { lectureId, body: { schedule, count } }: { lectureId: string; body: RepeatLecture },
 ): Promise<LectureRecord[]> {
@@ -46,8 +48,11 @@ export async function repeatLecture(
   const recordingWished = lecture.recordingWished && canRecord;
   const ids = await transactOnce(db, async (trx) => {
     const inserted: string[] = [];
-    for (const startsAt of starts)
-      inserted.push(await insertLecture(trx, caller.accountId, { ...lecture, startsAt, recordingWished }));
+    for (const startsAt of starts) {
+      const id = await insertLecture(trx, caller.accountId, { ...lecture, startsAt, recordingWished });
+      await copyClassPolls(trx, lecture.id, id);
+      inserted.push(id);
+    }
     return inserted;
   });
   const repeats = await Promise.all(ids.map((id) => findLecture(db, id, now)));

@@ -24,6 +24,8 @@ const membersOnly = {
 const viewersOnly = { ...membersOnly, owner: "viewers_only" } as const;
 const hostOnly = { ...membersOnly, enrolled: "host_only" } as const;
 
+const onNoRound = ({ lectureId }: TestFixture) => ({ roomId: lectureId, round: 99_999 });
+
 /** Every request of the room's socket, as the type requires. */
 export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
   join: { expected: membersOnly, input: ({ lectureId }) => ({ roomId: lectureId }) },
@@ -117,6 +119,18 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...membersOnly, enrolled: "question_not_found", owner: "question_not_found" },
     input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, reason: "spam" }),
   },
+  "open-poll": {
+    expected: { ...hostOnly, owner: "class_poll_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, pollId: NOBODY }),
+  },
+  "close-round": { expected: { ...hostOnly, owner: "class_poll_not_found" }, input: onNoRound },
+  "show-results": { expected: { ...hostOnly, owner: "class_poll_not_found" }, input: onNoRound },
+  "show-answer": { expected: { ...hostOnly, owner: "class_poll_not_found" }, input: onNoRound },
+  "answer-poll": {
+    expected: { ...viewersOnly, enrolled: "class_poll_not_found" },
+    input: (fixture) => ({ ...onNoRound(fixture), answer: { chosen: [0] } }),
+  },
+  "own-answer": { expected: viewersOnly, input: onNoRound },
   floor: {
     expected: { ...hostOnly, owner: "participant_away" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),

@@ -1,5 +1,6 @@
 import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { lectureFileMatrix } from "./lecture-file-matrix.ts";
+import { classPollMatrix } from "./class-poll-matrix.ts";
 import { questionMatrix } from "./question-matrix.ts";
 import { accountMatrix } from "./account-matrix.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
@@ -156,6 +157,7 @@ export const routeMatrix: Record<string, Row> = {
     input: async (fixture) => ({ ...(await onLecture(fixture)), body: { text: "Bring a ruler." } }),
   },
   ...questionMatrix,
+  ...classPollMatrix,
   // The instructor has no enrollment, so nobody reports their own announcement.
   "POST /announcements/:id/report": {
     expected: nobodyBut({ enrolled: 201 }),

@@ -33,6 +33,8 @@ import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
 import * as redaction from "#contract/replay/redaction.ts";
 import * as cuts from "#contract/replay/cuts.ts";
+import * as classPoll from "#contract/room/class-poll.ts";
+import * as classResults from "#contract/room/class-results.ts";
 import * as question from "#contract/room/question.ts";
 import * as replacement from "#contract/replay/replacement.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
@@ -83,6 +85,8 @@ export const endpointsWithInput: Endpoint[] = [
   passkey,
   payout,
   question,
+  classPoll,
+  classResults,
   receipt,
   captions,
   replay,

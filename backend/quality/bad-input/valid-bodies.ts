@@ -5,6 +5,8 @@ import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 
+const quiz = { text: "Which is more?", kind: "one", options: ["A half", "A third"], right: { chosen: [0] } };
+
 /** A valid body for each endpoint that has one, by method and path, with a caller who may send it. */
 export const validBodies: Record<
   string,
@@ -193,6 +195,9 @@ export const validBodies: Record<
     body: () => ({ clientId: randomUUID(), text: "Why?", anonymous: false }),
   },
   "POST /lectures/{id}/questions/{seq}/vote": { caller: "enrolled", body: () => ({ voted: true }) },
+  "POST /lectures/{id}/polls": { caller: "owner", body: () => quiz },
+  "PUT /lectures/{id}/polls/{pollId}": { caller: "owner", body: () => quiz },
+  "POST /lectures/{id}/polls/{pollId}/position": { caller: "owner", body: () => ({ position: 0 }) },
   "POST /announcements/{id}/report": { caller: "enrolled", body: () => ({ reason: "spam" }) },
   "POST /complaints": {
     caller: "enrolled",

@@ -5,6 +5,7 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
 import { moderationHandlers } from "./moderation-handlers.ts";
+import { pollHandlers } from "./poll-handlers.ts";
 import { questionHandlers } from "./question-handlers.ts";
 import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { requireGrant } from "../access/require-grant.ts";
@@ -100,6 +101,7 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
     ...reportHandlers(services, { count, connectionIn }),
     ...moderationHandlers(services, { count, connectionIn }),
     ...questionHandlers(services, { count, connectionIn }),
+    ...pollHandlers(services, { count, connectionIn }),
     ...mediaHandlers(services.sfu, { count, connectionIn }),
   };
 }

@@ -1,8 +1,10 @@
 import { PARTICIPANTS_PER_MESSAGE, type RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
+import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { listBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
+import { getPollRound } from "#backend/teaching/polls/read-polls.ts";
 import { getRoomQuestions } from "#backend/teaching/questions/list-questions.ts";
 import { findAssistant } from "../state/assistant-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
@@ -20,9 +22,10 @@ import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 export async function getRoomInfo(
   {
     db,
+    clock,
     viewerCounts,
     sfu,
-  }: { db: Db; viewerCounts: ViewerCounts; sfu: Pick<Sfu, "choiceOf" | "recordings"> },
+  }: { db: Db; clock: Clock; viewerCounts: ViewerCounts; sfu: Pick<Sfu, "choiceOf" | "recordings"> },
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<RoomInfo> {
   const hosting = role === "host";
@@ -39,6 +42,7 @@ export async function getRoomInfo(
     banned,
     reported,
     questions,
+    pollRound,
   ] = await Promise.all([
     findRoomSettings(db, roomId),
     findPinned(db, roomId),
@@ -52,9 +56,10 @@ export async function getRoomInfo(
     hosting ? listBanned(db, roomId) : [],
     hosting ? listReportedSeqs(db, roomId, accountId) : [],
     getRoomQuestions(db, roomId),
+    getPollRound(db, roomId, clock()),
   ]);
   const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
   const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
-  return { ...known, assistant, sfu: sfuChoice, recording, questions };
+  return { ...known, assistant, sfu: sfuChoice, recording, questions, pollRound };
 }

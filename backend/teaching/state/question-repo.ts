@@ -128,6 +128,14 @@ export async function findQuestions(db: Db, lectureId: string, seqs: readonly nu
   return rows.map(toQuestion);
 }
 
+/** Lists all questions of a lecture, or of one asker, except removed ones. */
+export async function listAllQuestions(db: Db, lectureId: string, askerId?: string): Promise<Question[]> {
+  const rows: QuestionRow[] = await questionsOf(db, lectureId)
+    .where(askerId === undefined ? {} : { "question.askerId": askerId })
+    .orderBy("question.seq");
+  return rows.map(toQuestion);
+}
+
 export async function findQuestionOnStage(db: Db, lectureId: string): Promise<Question | null> {
   const row: QuestionRow | undefined = await questionsOf(db, lectureId)
     .where("question.state", "answering")

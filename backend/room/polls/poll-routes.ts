@@ -1,0 +1,110 @@
+import * as wire from "#contract/room/class-poll.ts";
+import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
+import type { Caller } from "#backend/platform/http/caller.ts";
+import { route, type Route } from "#backend/platform/http/route.ts";
+import { hadSeat } from "#backend/enrollments/state/ban-repo.ts";
+import { canListStudents, type Decision } from "#backend/enrollments/state/enrollment-policy.ts";
+import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
+import { findLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
+import * as results from "#backend/teaching/polls/class-results.ts";
+import * as polls from "#backend/teaching/polls/prepare-polls.ts";
+import { listPolls } from "#backend/teaching/polls/read-polls.ts";
+
+interface Services {
+  db: Knex;
+  clock: Clock;
+}
+
+/** Returns the id of a lecture with which the caller may do this. @throws AppError lecture_not_found, not_your_lecture */
+async function lectureFor(
+  { db, clock }: Services,
+  { caller, params }: { caller: Caller; params: { id: string } },
+  may: (caller: Caller, lecture: LectureRecord) => Decision,
+): Promise<string> {
+  const lecture = await findLecture(db, params.id, clock());
+  if (!lecture) throw new AppError("lecture_not_found");
+  const decision = may(caller, lecture);
+  if (!decision.ok) throw new AppError(decision.code);
+  return lecture.id;
+}
+
+/** What a lecture's instructor prepares and, like the students, finds after the class. */
+export function pollRoutes(services: Services): Route[] {
+  return [...preparationRoutes(services), ...resultRoutes(services)];
+}
+
+function preparationRoutes(services: Services): Route[] {
+  const { db, clock } = services;
+  const options = { access: "signed-in", limit: "moderate" } as const;
+
+  type Input = Parameters<typeof lectureFor>[1];
+  const lectureOf = (input: Input) => lectureFor(services, input, canUpdateLecture);
+  const pollOf = async (input: Input & { params: { pollId: string } }) => ({
+    lectureId: await lectureOf(input),
+    pollId: input.params.pollId.toLowerCase(),
+  });
+  async function find({ lectureId, pollId }: { lectureId: string; pollId: string }): Promise<wire.HostPoll> {
+    const found = (await listPolls(db, lectureId, clock())).find(({ _id }) => _id === pollId);
+    if (!found) throw new AppError("class_poll_not_found");
+    return found;
+  }
+  const done = async (change: Promise<void>) => {
+    await change;
+    return { data: {} };
+  };
+
+  return [
+    route(wire.listPolls, {
+      access: "signed-in",
+      handle: async (input) => ({ data: await listPolls(db, await lectureOf(input), clock()) }),
+    }),
+    route(wire.createPoll, {
+      ...options,
+      handle: async (input) => {
+        const lectureId = await lectureOf(input);
+        return { data: await find({ lectureId, pollId: await polls.createPoll(db, lectureId, input.body) }) };
+      },
+    }),
+    route(wire.updatePoll, {
+      ...options,
+      handle: async (input) => {
+        const key = await pollOf(input);
+        await polls.updatePoll(db, key, input.body);
+        return { data: await find(key) };
+      },
+    }),
+    route(wire.deletePoll, {
+      ...options,
+      handle: async (input) => done(polls.deletePoll(db, await pollOf(input))),
+    }),
+    route(wire.movePoll, {
+      ...options,
+      handle: async (input) => done(polls.movePoll(db, await pollOf(input), input.body.position)),
+    }),
+  ];
+}
+
+function resultRoutes(services: Services): Route[] {
+  const { db, clock } = services;
+  return [
+    route(getClassResults, {
+      access: "signed-in",
+      handle: async (input) => {
+        const lectureId = await lectureFor(services, input, canListStudents);
+        return { data: await results.getClassResults(db, lectureId, clock()) };
+      },
+    }),
+    route(getOwnResults, {
+      access: "signed-in",
+      handle: async (input) => {
+        const lectureId = await lectureFor(services, input, () => ({ ok: true }));
+        const { accountId } = input.caller;
+        if (!(await hadSeat(db, lectureId, accountId))) throw new AppError("not_enrolled");
+        return { data: await results.getOwnResults(db, { lectureId, accountId, now: clock() }) };
+      },
+    }),
+  ];
+}
