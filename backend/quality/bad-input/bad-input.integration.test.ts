@@ -27,7 +27,14 @@ function fieldsOf({ body }: Endpoint): string[] {
 function paramsOf(endpoint: Endpoint): Record<string, string> {
   const { lectureId } = fixture;
   if (endpoint.path.startsWith("/users/")) return { id: fixture.accounts.enrolled.id };
-  return { id: lectureId, roomId: lectureId, requestId: lectureId, language: "en", seq: "1" };
+  return {
+    id: lectureId,
+    roomId: lectureId,
+    requestId: lectureId,
+    pollId: lectureId,
+    language: "en",
+    seq: "1",
+  };
 }
 
 function takesBoolean({ body }: Endpoint, field: string): boolean {

@@ -25,7 +25,7 @@ export interface TeachingChanges {
   changed: (room: string, changes: Partial<ClassChanges>) => void;
   /** The account's votes and answers count from now on, or no longer do. */
   votesOfChanged: (room: string, accountId: string) => Promise<void>;
-  /** Resolves once noChanges uses the database any more. */
+  /** Resolves once nothing uses the database any more. */
   stop: () => Promise<void>;
 }
 

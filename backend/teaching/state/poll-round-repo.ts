@@ -55,8 +55,6 @@ export async function insertRound(
   await trx("poll_rounds").insert({ lectureId, round: (last?.["round"] ?? 0) + 1, ...opened });
 }
 
-const coalesced = (db: Db, column: string, now: Date) => db.raw(`coalesce(${column}, ?)`, [now]);
-
 /** Closes a lecture's round, or the one that is open if no number is given, and shows what `shows` says. */
 export async function endRound(
   db: Db,
@@ -67,8 +65,8 @@ export async function endRound(
     .where(key.round === undefined ? { ...key, closedAt: null } : { ...key })
     .update({
       closedAt: db.raw("coalesce(closed_at, least(closes_at, ?))", [now]),
-      ...(shows.results && { resultsShownAt: coalesced(db, "results_shown_at", now) }),
-      ...(shows.answer && { answerShownAt: coalesced(db, "answer_shown_at", now) }),
+      ...(shows.results && { resultsShownAt: db.raw("coalesce(results_shown_at, ?)", [now]) }),
+      ...(shows.answer && { answerShownAt: db.raw("coalesce(answer_shown_at, ?)", [now]) }),
     });
 }
 
