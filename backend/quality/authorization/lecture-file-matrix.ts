@@ -51,6 +51,10 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
+  "GET /lectures/:id/replay/polls": {
+    expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
   "POST /lectures/:id/replay/download": {
     expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),

@@ -37,6 +37,7 @@ import * as classPoll from "#contract/room/class-poll.ts";
 import * as classResults from "#contract/room/class-results.ts";
 import * as question from "#contract/room/question.ts";
 import * as replacement from "#contract/replay/replacement.ts";
+import * as replayPolls from "#contract/replay/replay-polls.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
 import * as replay from "#contract/replay/replay.ts";
 import * as room from "#contract/room/room.ts";
@@ -91,6 +92,7 @@ export const endpointsWithInput: Endpoint[] = [
   captions,
   replay,
   replayChat,
+  replayPolls,
   redaction,
   cuts,
   replacement,

@@ -1,3 +1,4 @@
+import { getReplayPolls } from "#contract/replay/replay-polls.ts";
 import * as wire from "#contract/room/class-poll.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { AppError } from "#backend/platform/app-error.ts";
@@ -9,9 +10,10 @@ import { hadSeat } from "#backend/enrollments/state/ban-repo.ts";
 import { canListStudents, type Decision } from "#backend/enrollments/state/enrollment-policy.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
+import { findReplayTimes } from "#backend/recording/replay/find-replay-times.ts";
 import * as results from "#backend/teaching/polls/class-results.ts";
 import * as polls from "#backend/teaching/polls/prepare-polls.ts";
-import { listPolls } from "#backend/teaching/polls/read-polls.ts";
+import { listPolls, listShownRounds } from "#backend/teaching/polls/read-polls.ts";
 
 interface Services {
   db: Knex;
@@ -95,6 +97,19 @@ function resultRoutes(services: Services): Route[] {
       handle: async (input) => {
         const lectureId = await lectureFor(services, input, canListStudents);
         return { data: await results.getClassResults(db, lectureId, clock()) };
+      },
+    }),
+    route(getReplayPolls, {
+      access: "signed-in",
+      limit: "replay",
+      handle: async ({ caller, params: { id } }) => {
+        const times = await findReplayTimes(services, caller, id);
+        const shown = times ? await listShownRounds(db, id) : [];
+        const data = shown.flatMap(({ shownAt, ...round }) => {
+          const atMs = times?.toReplayMs(shownAt) ?? null;
+          return atMs === null ? [] : [{ ...round, atMs }];
+        });
+        return { data };
       },
     }),
     route(getOwnResults, {
