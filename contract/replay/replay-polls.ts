@@ -3,7 +3,7 @@ import { endpoint, id } from "../http/endpoint.ts";
 import { askedPoll, pollResults, rightAnswer } from "../room/class-poll.ts";
 
 /** A round of a class poll whose results the host showed, with the position of that moment in the replay. */
-export const replayPoll = z.object({
+const replayPoll = z.object({
   /** Milliseconds since the start of the replay. */
   atMs: z.int(),
   round: z.int(),
@@ -12,7 +12,6 @@ export const replayPoll = z.object({
   /** Null unless the host showed it. */
   right: z.nullable(rightAnswer),
 });
-export type ReplayPoll = z.infer<typeof replayPoll>;
 
 /** The class polls of a lecture, in order, for anyone who may watch its replay. */
 export const getReplayPolls = endpoint({

@@ -6,8 +6,7 @@ import { question } from "./question.ts";
 const lecture = z.object({ id });
 
 /** How many quizzes an account answered rightly, of those whose answer was shown. The last round of each counts. */
-export const score = z.object({ right: z.int(), of: z.int() });
-export type Score = z.infer<typeof score>;
+const score = z.object({ right: z.int(), of: z.int() });
 
 /** What a class has answered and asked, for the lecture's instructor. */
 export const classResults = z.object({

@@ -54,7 +54,7 @@ test.each([
 ])("refuses %j and says where", async (body, fields) => {
   const failed = await errorOf(api.url, wire.createPoll, {
     ...room.onLecture(),
-    body: body as wire.PreparedPoll,
+    body,
   });
   expect(failed.statusCode).toBe(400);
   expect(Object.keys(failed.fields ?? {}).map((field) => field.replace(/^right\..*/, "right"))).toEqual(

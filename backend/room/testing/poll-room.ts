@@ -1,7 +1,7 @@
 import * as wire from "#contract/room/class-poll.ts";
-import { acknowledgement } from "#contract/room/room.ts";
+import { acknowledgement, emptyAck } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
-import { newLecture } from "#backend/quality/testing/enrollments.ts";
+import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import type { TestAccount } from "#backend/quality/testing/test-account.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
@@ -42,9 +42,24 @@ export async function seen(
   }
 }
 
+type Connection = Pick<TestServer, "url" | "db">;
+
+/** What an instructor asks of their lecture's polls over HTTP. */
+function hostOf(api: Connection, { id, host: { token } }: TestLecture) {
+  const onLecture = () => ({ token, params: { id } });
+  return {
+    /** The host's input of an endpoint. */
+    onLecture,
+    onPoll: (pollId = "") => ({ token, params: { id, pollId } }),
+    prepare: (poll: wire.PreparedPoll) => call(api.url, wire.createPoll, { ...onLecture(), body: poll }),
+    listed: () => call(api.url, wire.listPolls, onLecture()),
+  };
+}
+
 /** A room with its host and two students, and what they can ask for. */
-export async function createPollRoom(api: Pick<TestServer, "url" | "db">) {
+export async function createPollRoom(api: Connection) {
   const lecture = await newLecture(api);
+  const ofHost = hostOf(api, lecture);
   const [abel, sara] = [await lecture.newViewer("Abel Girma"), await lecture.newViewer("Sara Tesfaye")];
   const opened: JoinedPage[] = [];
   const enter = async ({ token }: TestAccount, ticket?: string) => {
@@ -52,25 +67,19 @@ export async function createPollRoom(api: Pick<TestServer, "url" | "db">) {
     opened.push(page);
     return page;
   };
-  const [host, viewer, other] = [await enter(lecture.host), await enter(abel), await enter(sara)];
-  const onLecture = () => ({ token: lecture.host.token, params: { id: lecture.id } });
+  const [hostPage, viewer, other] = [await enter(lecture.host), await enter(abel), await enter(sara)];
   const request = (page: JoinedPage, name: string, fields: object = {}) =>
     page.request(name, { roomId: lecture.id, ...fields });
-  const prepare = (poll: wire.PreparedPoll) => call(api.url, wire.createPoll, { ...onLecture(), body: poll });
   return {
     ...lecture,
+    ...ofHost,
     abel,
     sara,
     enter,
     close: () => opened.splice(0).forEach((page) => page.close()),
-    hostPage: host,
+    hostPage,
     viewer,
     other,
-    /** The host's input of an endpoint. */
-    onLecture,
-    onPoll: (pollId = "") => ({ token: lecture.host.token, params: { id: lecture.id, pollId } }),
-    prepare,
-    listed: () => call(api.url, wire.listPolls, onLecture()),
     request,
     refusal: async (page: JoinedPage, name: string, fields: object = {}) =>
       failureIn(await request(page, name, fields)),
@@ -78,20 +87,18 @@ export async function createPollRoom(api: Pick<TestServer, "url" | "db">) {
       request(page, "answer-poll", { round, answer }),
     async ownAnswer(page: JoinedPage, round: number) {
       const ack = acknowledgement(wire.ownAnswer).parse(await request(page, "own-answer", { round }));
-      if (!ack.ok) throw new Error(ack.error.code);
-      return ack.data.answer;
+      return ack.ok ? ack.data.answer : Promise.reject(new Error(ack.error.code));
     },
     /** Prepares a class poll and opens it. Returns its id. */
     async open(poll: wire.PreparedPoll, seconds: number | null = null) {
-      const { _id: pollId } = await prepare(poll);
-      const opening = await request(host, "open-poll", { pollId, seconds });
-      if (JSON.stringify(opening) !== '{"ok":true,"data":{}}') throw new Error(JSON.stringify(opening));
-      return pollId;
+      const { _id: pollId } = await ofHost.prepare(poll);
+      const ack = emptyAck.parse(await request(hostPage, "open-poll", { pollId, seconds }));
+      return ack.ok ? pollId : Promise.reject(new Error(ack.error.code));
     },
     /** Waits until the host hears that so many have answered. */
     async progress(answered: number) {
       for (;;) {
-        const event = await host.next("poll-progress");
+        const event = await hostPage.next("poll-progress");
         if (event.results.answered === answered) return event;
       }
     },
