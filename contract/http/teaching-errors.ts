@@ -13,4 +13,5 @@ export const teachingErrors = {
     message: "This poll was opened in the lecture, so it can't be changed or deleted.",
   },
   round_closed: { status: 409, message: "This poll is closed, so it takes no more answers." },
+  reactions_off: { status: 403, message: "The host has turned off reactions." },
 } as const;

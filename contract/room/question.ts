@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { chatClientId, reportReason } from "./chat.ts";
+import { reactionCounts } from "./reaction.ts";
 import { textField } from "../text/text-field.ts";
 
 export const MAX_QUESTION_CHARACTERS = 300;
@@ -37,6 +38,8 @@ export const questionRules = z.object({
   anonymous: z.boolean(),
   /** True if each viewer may ask only once a minute. */
   everyMinute: z.boolean(),
+  /** True if viewers may react. Missing: an older server, which has no reactions. */
+  reactions: z.optional(z.boolean()),
 });
 export type QuestionRules = z.infer<typeof questionRules>;
 
@@ -117,8 +120,8 @@ export const questionRequests = {
     .object({ roomId, ...z.partial(questionRules).shape })
     .check(
       z.refine(
-        ({ open, anonymous, everyMinute }) =>
-          open !== undefined || anonymous !== undefined || everyMinute !== undefined,
+        ({ open, anonymous, everyMinute, reactions }) =>
+          [open, anonymous, everyMinute, reactions].some((rule) => rule !== undefined),
         { path: ["open"], error: "Choose a rule to change." },
       ),
     ),
@@ -150,6 +153,7 @@ export const teachingEvents = {
     votes: z.optional(z.array(z.tuple([questionSeq, z.int()])).check(z.maxLength(COUNTS_PER_EVENT))),
     /** Questions that were removed, for their askers too. */
     gone: z.optional(z.array(questionSeq).check(z.maxLength(QUESTIONS_PER_EVENT))),
+    reactions: z.optional(reactionCounts),
   }),
   /** For a question's asker only: the host won't answer it. */
   "question-dismissed": z.object({ seq: questionSeq }),

@@ -14,6 +14,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
 import { pollRequests } from "./class-poll.ts";
 import { questionRequests } from "./question.ts";
+import { reactionRequests } from "./reaction.ts";
 import { peerId, roomGrant, roomRole, type RoomGrant } from "./signalling.ts";
 
 /**
@@ -169,6 +170,7 @@ export const roomRequests = {
   ...moderationRequests,
   ...questionRequests,
   ...pollRequests,
+  ...reactionRequests,
   ...mediaRequests,
 } as const;
 

@@ -115,6 +115,7 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: hostOnly,
     input: ({ lectureId }) => ({ roomId: lectureId, open: true }),
   },
+  react: { expected: viewersOnly, input: ({ lectureId }) => ({ roomId: lectureId, sign: 0 }) },
   "report-question": {
     expected: { ...membersOnly, enrolled: "question_not_found", owner: "question_not_found" },
     input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, reason: "spam" }),

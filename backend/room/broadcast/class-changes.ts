@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What has changed in a room's class tools. Each tool has fields of its own. */
+/**
+ * What has changed in a room's class tools. Each tool has fields of its own; a process of the previous release leaves
+ * out those that it doesn't know.
+ */
 export const classChanges = z.object({
   rules: z.boolean(),
   /** The numbers of new and changed questions. */
@@ -11,6 +14,8 @@ export const classChanges = z.object({
   round: z.boolean().default(false),
   /** The last round has other answers. */
   answers: z.boolean().default(false),
+  /** Signs with how often each was sent. */
+  reactions: z.array(z.tuple([z.int(), z.int()])).default([]),
 });
 export type ClassChanges = z.infer<typeof classChanges>;
 
@@ -20,10 +25,11 @@ export const noChanges: ClassChanges = {
   votes: [],
   round: false,
   answers: false,
+  reactions: [],
 };
 
-export const isEmpty = ({ rules, questions, votes, round, answers }: ClassChanges) =>
-  !rules && !round && !answers && questions.length + votes.length === 0;
+export const isEmpty = ({ rules, round, answers, ...lists }: ClassChanges) =>
+  !rules && !round && !answers && Object.values(lists).every((list) => list.length === 0);
 
 export const merge = (one: ClassChanges, other: ClassChanges): ClassChanges => ({
   rules: one.rules || other.rules,
@@ -31,4 +37,14 @@ export const merge = (one: ClassChanges, other: ClassChanges): ClassChanges => (
   votes: [...new Set([...one.votes, ...other.votes])],
   round: one.round || other.round,
   answers: one.answers || other.answers,
+  reactions: addCounts(one.reactions, other.reactions),
 });
+
+function addCounts(
+  one: ClassChanges["reactions"],
+  other: ClassChanges["reactions"],
+): ClassChanges["reactions"] {
+  const counts = new Map(one);
+  for (const [sign, count] of other) counts.set(sign, (counts.get(sign) ?? 0) + count);
+  return [...counts];
+}

@@ -33,6 +33,8 @@ export const socketRooms = {
   joining: (room: string) => `joining:${room}`,
   /** Everyone in the room. */
   room: (room: string) => `room:${room}`,
+  /** Viewers who receive no video, and so no reactions either. */
+  audioOnly: (room: string) => `audio-only:${room}`,
   /**
    * The sockets of one account in one room. There is more than one only while a newer socket takes over from an older
    * one.

@@ -59,7 +59,10 @@ async function sendToEverybody(
   }
   if (isEmpty(others)) return noChanges;
   const { event, later } = await nextEvent(db, room, others);
-  sockets.emit("teaching", event);
+  const { reactions, ...rest } = event;
+  const audioOnly = socketRooms.audioOnly(room);
+  if (reactions) sockets.except(audioOnly).emit("teaching", event);
+  if (Object.keys(rest).length > 0) (reactions ? io.local.to(audioOnly) : sockets).emit("teaching", rest);
   return later;
 }
 
@@ -95,7 +98,11 @@ async function nextEvent(
     return question && question.state !== "dismissed" ? [[seq, question.votes]] : [];
   });
 
-  const start = { ...(settings && { rules: settings.rules }), ...(gone.length > 0 && { gone }) };
+  const start = {
+    ...(settings && { rules: settings.rules }),
+    ...(gone.length > 0 && { gone }),
+    ...(changes.reactions.length > 0 && { reactions: changes.reactions }),
+  };
   const left = EVENT_BYTES - bytesOf(start) - (counts.length > 0 ? COUNTS_BYTES : 0);
   const [questions, otherQuestions] = fitting(changed, left);
   const event = { ...start, ...(questions.length > 0 && { questions }) };

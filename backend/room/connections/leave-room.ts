@@ -88,6 +88,7 @@ export async function leaveRoom(services: EndServices & { clock: Clock }, socket
     socketRooms.host(room),
     socketRooms.mesh(room),
     socketRooms.meshHost(room),
+    socketRooms.audioOnly(room),
   ])
     await socket.leave(name);
   await Promise.all([endConnection(services, socket.id), endPresence(services, socket)]);

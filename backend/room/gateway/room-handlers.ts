@@ -17,6 +17,7 @@ import { sendMessage } from "../chat/send-message.ts";
 import { mediaHandlers } from "./media-handlers.ts";
 import { mayModerate } from "../moderation/may-moderate.ts";
 import type { Sfu } from "../media/sfu.ts";
+import { react } from "../participants/react.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { updateQuality } from "../state/connection-repo.ts";
 import { listParticipants } from "../state/participant-repo.ts";
@@ -41,7 +42,7 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 
   function count(
-    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate" | "question",
+    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate" | "question" | "reaction",
     { data: { caller, address } }: RoomSocket,
   ): Promise<void> {
     return limits.count(name, { subject: caller.accountId, address });
@@ -89,6 +90,14 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       await count("roomUpdate", socket);
       await connectionIn(socket, roomId);
       await setDataLevel(services, socket, level);
+      return {};
+    },
+    async react(socket, request) {
+      await count("roomUpdate", socket);
+      const { role } = await connectionIn(socket, request.roomId);
+      if (role !== "viewer") throw new AppError("viewers_only");
+      await count("reaction", socket);
+      await react(services, request);
       return {};
     },
     async "list-participants"(socket, { roomId, after }) {

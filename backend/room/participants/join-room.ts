@@ -23,6 +23,7 @@ import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/room-io.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { getRoomInfo } from "./get-room-info.ts";
+import { subscribeToReactions } from "./set-data-level.ts";
 import type { Tickets } from "../access/ticket.ts";
 
 export interface JoinServices extends RoomPresence {
@@ -119,6 +120,7 @@ async function connectSocket(
   socket.data.connection = { room, role, grants, peer };
   const hostRooms = role === "host" ? [socketRooms.host(room)] : [];
   await socket.join([socketRooms.connection(room, accountId), socketRooms.room(room), ...hostRooms]);
+  await subscribeToReactions(socket, connection);
   const media = await services.sfu.mediaOf(room);
   if (media.engine === "mesh") await socket.join(meshRooms(room, role));
   const { db, nodeId } = services;

@@ -117,7 +117,7 @@ describe("asking", () => {
       });
     const late = await enter(await lecture.newViewer());
     expect(late.answer.roomInfo.questions).toEqual({
-      rules: { open: true, anonymous: false, everyMinute: false },
+      rules: { open: true, anonymous: false, everyMinute: false, reactions: true },
       answering: null,
       lastSeq: 1,
     });
@@ -175,7 +175,7 @@ describe("asking", () => {
     expect((await refusal(host, "question-rules")).code).toBe("invalid");
     await allow({ anonymous: true });
     expect(await other.next("teaching")).toEqual({
-      rules: { open: true, anonymous: true, everyMinute: false },
+      rules: { open: true, anonymous: true, everyMinute: false, reactions: true },
     });
   });
 });

@@ -2,7 +2,7 @@ import type { QuestionRules } from "#contract/room/question.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 interface ClassSettings {
-  rules: QuestionRules;
+  rules: { [Rule in keyof QuestionRules]-?: boolean };
   /** The highest number of the lecture's questions; 0 for none. */
   lastSeq: number;
 }
@@ -11,16 +11,18 @@ interface SettingsRow {
   questionsOpen: boolean;
   anonymousQuestions: boolean;
   questionEveryMinute: boolean;
+  reactions: boolean;
   lastQuestion: number;
 }
 
-const columns = ["questionsOpen", "anonymousQuestions", "questionEveryMinute", "lastQuestion"];
+const columns = ["questionsOpen", "anonymousQuestions", "questionEveryMinute", "reactions", "lastQuestion"];
 
 const toSettings = (row: SettingsRow | undefined): ClassSettings => ({
   rules: {
     open: row?.questionsOpen ?? true,
     anonymous: row?.anonymousQuestions ?? false,
     everyMinute: row?.questionEveryMinute ?? false,
+    reactions: row?.reactions ?? true,
   },
   lastSeq: row?.lastQuestion ?? 0,
 });
@@ -39,12 +41,13 @@ export async function lockClassSettings(trx: Db, lectureId: string): Promise<voi
 export async function updateQuestionRules(
   trx: Db,
   lectureId: string,
-  { open, anonymous, everyMinute }: { [Rule in keyof QuestionRules]?: boolean | undefined },
-): Promise<QuestionRules> {
+  { open, anonymous, everyMinute, reactions }: { [Rule in keyof QuestionRules]?: boolean | undefined },
+): Promise<ClassSettings["rules"]> {
   const changes = {
     ...(open !== undefined && { questionsOpen: open }),
     ...(anonymous !== undefined && { anonymousQuestions: anonymous }),
     ...(everyMinute !== undefined && { questionEveryMinute: everyMinute }),
+    ...(reactions !== undefined && { reactions }),
   };
   const [row] = await trx("class_settings")
     .insert({ lectureId, ...changes })

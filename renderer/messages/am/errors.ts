@@ -39,6 +39,7 @@ export const texts: Translation<typeof enErrors> = {
   too_many_class_polls: "አንድ ትምህርት እስከ 50 የድምፅ መስጫዎች ሊኖሩት ይችላል። መጀመሪያ አንዱን ያጥፉ።",
   class_poll_opened: "ይህ የድምፅ መስጫ በትምህርቱ ውስጥ ስለተከፈተ ሊቀየር ወይም ሊጠፋ አይችልም።",
   round_closed: "ይህ የድምፅ መስጫ ስለተዘጋ ተጨማሪ መልስ አይቀበልም።",
+  reactions_off: "መምህሩ ስሜት መግለጫዎችን ዘግተዋል።",
   not_recording: "ይህ ትምህርት አሁን እየተቀረጸ አይደለም።",
   participant_away: "ይህ ሰው በክፍሉ ውስጥ የለም።",
   message_not_found: "ይህ መልእክት ከእንግዲህ የለም።",

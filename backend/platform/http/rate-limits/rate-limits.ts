@@ -40,6 +40,7 @@ export const limits = {
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   question: { perSubject: 5, perAddress: 12_000, seconds: 60 },
+  reaction: { perSubject: 1, perAddress: 1200, seconds: 1 },
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
