@@ -17,8 +17,9 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
       const font = fontOf(style, "32px");
       const characters = wanted.get(font) ?? new Map<string, string>();
       wanted.set(font, characters);
-      // Spaces, controls and combining marks have no glyph of their own.
-      for (const character of text.match(/[^\p{Z}\p{C}\p{M}]/gu) ?? [])
+      // Spaces, controls and combining marks have no glyph of their own. Emoji come from the system's font, which a
+      // server may lack.
+      for (const character of text.match(/[^\p{Z}\p{C}\p{M}\p{Extended_Pictographic}]/gu) ?? [])
         if (!characters.has(character)) characters.set(character, place);
     }
 

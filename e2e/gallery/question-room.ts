@@ -36,7 +36,7 @@ const fillQuestions = (page: Page) =>
     server.onMessage((message) => {
       if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
       const known: RoomQuestions = {
-        rules: { open: true, anonymous: true, everyMinute: true },
+        rules: { open: true, anonymous: true, everyMinute: true, reactions: true },
         answering: sampleQuestions[0] ?? null,
         lastSeq: 40,
       };

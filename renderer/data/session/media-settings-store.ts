@@ -15,6 +15,7 @@ const choices = z.object({
   microphoneId: z.catch(z.nullish(z.string()), undefined),
   screenContent: z.catch(z.optional(z.enum(["text", "motion"])), undefined),
   handChime: z.catch(z.optional(z.boolean()), undefined),
+  reactions: z.catch(z.optional(z.boolean()), undefined),
 });
 
 interface Settings {
@@ -29,6 +30,8 @@ interface Settings {
   screenContent: "text" | "motion";
   /** True if a host hears a sound when a hand is raised. */
   handChime: boolean;
+  /** True if the class's reactions are shown. */
+  reactions: boolean;
 }
 
 export interface MediaSettings extends Settings {
@@ -63,6 +66,7 @@ export function createMediaSettings(
     microphoneId: null,
     screenContent: "text",
     handChime: true,
+    reactions: true,
     ...chosen,
     update: (changes) => {
       chosen = { ...chosen, ...changes };

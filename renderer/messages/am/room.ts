@@ -1,6 +1,7 @@
 import { amChat } from "./room/chat.ts";
 import { amLectureStage } from "./lectures/stage.ts";
 import { amRoomFloor } from "./room/floor.ts";
+import { amRoomReactions } from "./room/reactions.ts";
 import { amRoomRecording } from "./room/recording.ts";
 import { amRoomWaiting } from "./room/waiting.ts";
 import { amRoomExit } from "./room/exit.ts";
@@ -178,7 +179,7 @@ export const texts: Translation<typeof enRoom> = {
 
   recording: amRoomRecording,
 
-  hand: { raise: "እጅ ያውጡ", lower: "እጅ ያውርዱ" },
+  ...amRoomReactions,
 
   participants: {
     toggle: "ሰዎች",

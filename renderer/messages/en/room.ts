@@ -3,6 +3,7 @@ import { enChat } from "./room/chat.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { enRoomFloor } from "./room/floor.ts";
 import { enRoomQuestions } from "./room/questions.ts";
+import { enRoomReactions } from "./room/reactions.ts";
 import { enRoomRecording } from "./room/recording.ts";
 import { enRoomWaiting } from "./room/waiting.ts";
 import { enRoomExit } from "./room/exit.ts";
@@ -174,7 +175,7 @@ export const enRoom = {
 
   recording: enRoomRecording,
 
-  hand: { raise: "Raise hand", lower: "Lower hand" },
+  ...enRoomReactions,
 
   participants: {
     toggle: "People",

@@ -8,6 +8,7 @@ import {
 } from "#contract/room/room-info.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { QuestionRequests } from "#contract/room/question.ts";
+import type { ReactionRequests } from "#contract/room/reaction.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
 import {
   mediaResponses,
@@ -42,7 +43,9 @@ import { RECONNECT_ATTEMPTS, reconnectDelay } from "#renderer/kit/clock/reconnec
 const ACK_TIMEOUT_MS = 10_000;
 
 /** Requests of which only the acknowledgement matters. */
-export type ActionRequests = ModerationRequests & Omit<QuestionRequests, "ask-question" | "list-questions">;
+export type ActionRequests = ModerationRequests &
+  Omit<QuestionRequests, "ask-question" | "list-questions"> &
+  ReactionRequests;
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 

@@ -23,6 +23,7 @@ import "./controls/controls.css";
 import "./chat/chat.css";
 import "./participants/participants.css";
 import "./questions/on-stage.css";
+import "./reactions/reactions.css";
 import "./layout/panels.css";
 import "./layout/portrait.css";
 import "./layout/landscape.css";

@@ -3,6 +3,7 @@ import { useRoom } from "../../client/use-room-client.ts";
 import { HandButton } from "../participants/HandButton.tsx";
 import { EndLectureButton } from "./EndLectureButton.tsx";
 import { HostControls } from "./HostControls.tsx";
+import { ReactionButtons } from "../reactions/ReactionButtons.tsx";
 import { RecordingControls } from "../recording/RecordingControls.tsx";
 import { PlaybackControls } from "../stage/PlaybackControls.tsx";
 import { SettingsToggle } from "./SettingsToggle.tsx";
@@ -19,6 +20,7 @@ export function ControlBar() {
       {hosting && inside && <HostControls />}
       {hosting && inside && layout === "wide" && <RecordingControls />}
       {!hosting && inside && <HandButton />}
+      {!hosting && inside && <ReactionButtons />}
       {inside && <SettingsToggle />}
       {layout !== "wide" && <PanelToggles />}
       {hosting && inside && <EndLectureButton />}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
+import { ReactionSwitches } from "../reactions/ReactionSwitches.tsx";
 import { DataSaver } from "./DataSaver.tsx";
 import { HostSettings } from "./HostSettings.tsx";
 
@@ -12,6 +13,7 @@ export function SettingsPanel() {
   return (
     <section id="room-settings" className="room-settings" hidden={!open} aria-label={t("settings.toggle")}>
       {hosting ? <HostSettings /> : <DataSaver />}
+      <ReactionSwitches />
     </section>
   );
 }

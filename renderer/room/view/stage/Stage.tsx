@@ -9,6 +9,7 @@ import { resumeAfterTap } from "../../store/playback.ts";
 
 import { hostIsMuted, isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { Reactions } from "../reactions/Reactions.tsx";
 import { Caption } from "./Caption.tsx";
 import { StageMessage } from "./StageMessage.tsx";
 import { WaitingForHost } from "./WaitingForHost.tsx";
@@ -70,6 +71,7 @@ export function Stage() {
       </output>
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <StageMessage message={message} />}
+      <Reactions />
       <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
       {!hosting && missing === null && <Caption />}
       {message === null && <VideoModeControls stage={stage} video={video} />}
