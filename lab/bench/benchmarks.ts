@@ -22,6 +22,7 @@ import { recording } from "./recording/recording.ts";
 import { replay } from "./replay/replay.ts";
 import { restore } from "./restore/restore.ts";
 import { chat } from "./room/chat.ts";
+import { classTools } from "./room/class.ts";
 import { hostLoad } from "./room/host-load.ts";
 import { joinStorm } from "./room/join-storm.ts";
 import { join } from "./room/join.ts";
@@ -41,6 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   flat,
   chat,
   joinStorm,
+  classTools,
   webhook,
   pageFlood,
   start,

@@ -5,7 +5,7 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import { REALTIME_PING_INTERVAL_MS, REALTIME_PING_TIMEOUT_MS } from "#backend/platform/constants.ts";
 import { serveParent } from "../stack/parent-process.ts";
 
-// A chat with only Socket.IO: no session, no database, no checks.
+// A chat with only Socket.IO, and an echo for the class's tools: no session, no database, no checks.
 
 interface SentMessage {
   roomId: string;
@@ -43,6 +43,8 @@ io.on("connection", (socket) => {
     io.to(roomId).emit("chat-message", message);
     acknowledge({ ok: true, data: message });
   });
+  for (const name of ["vote-question", "react"])
+    socket.on(name, (_: object, acknowledge: (ack: object) => void) => acknowledge({ ok: true, data: {} }));
 });
 
 serveParent(

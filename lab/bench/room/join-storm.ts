@@ -1,11 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { startJanus } from "#backend/quality/testing/janus/janus-process.ts";
 import { percentile } from "../measure/arithmetic.ts";
 import { withBaseline, withoutBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
-import { residentMegabytes } from "../measure/resident-memory.ts";
+import { sampleMemory } from "../measure/sample-memory.ts";
 import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startHelper } from "../stack/helper-process.ts";
@@ -16,7 +15,6 @@ const JOINS_PER_SECOND = 50;
 /** The messages are spread over the duration of the joins. */
 const MESSAGES = 40;
 const JOIN_SECONDS = 10;
-const SAMPLE_EVERY_MS = 250;
 const portReply = z.object({ port: z.number(), pid: z.number() });
 const stormReply = z.object({ latencies: z.array(z.number()), joinSeconds: z.number() });
 
@@ -99,21 +97,4 @@ function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: (
       return p99;
     },
   };
-}
-
-/** Samples the memory of a process. The returned function returns the maximum so far. */
-function sampleMemory(run: Run, pid: number): () => number {
-  let greatest = 0;
-  const stopped = new AbortController();
-  const sampling = (async () => {
-    while (!stopped.signal.aborted) {
-      greatest = Math.max(greatest, await residentMegabytes(pid));
-      await wait(SAMPLE_EVERY_MS);
-    }
-  })();
-  run.after(async () => {
-    stopped.abort();
-    await sampling;
-  });
-  return () => greatest;
 }

@@ -45,6 +45,15 @@ export async function insertLecture(db: Knex, studentCount: number): Promise<Lec
   return { lectureId, instructor, students };
 }
 
+/** Inserts a question for which all students can vote. Returns its number. */
+export async function insertQuestion(db: Knex, lectureId: string, askerId: string): Promise<number> {
+  const seq = 1;
+  const question = { lectureId, seq, askerId, clientId: randomUUID(), text: "Why?", anonymous: false };
+  await db("class_settings").insert({ lectureId, lastQuestion: seq });
+  await db("questions").insert({ ...question, askedAt: new Date() });
+  return seq;
+}
+
 async function insertAccounts(db: Knex, role: string, count: number, now: Date): Promise<SignedInAccount[]> {
   if (count === 0) return [];
   const rows: { id: string }[] = await db("accounts")

@@ -21,18 +21,33 @@ const request = z.discriminatedUnion("do", [
   /** Makes all participants join while messages are being sent. */
   z.object({ do: z.literal("storm"), perSecond: z.number(), messages: z.number() }),
   z.object({ do: z.literal("send"), messages: z.number() }),
+  /** Makes each participant send a request some times within these seconds, while messages are being sent. */
+  z.object({
+    do: z.literal("press"),
+    name: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+    times: z.number(),
+    seconds: z.number(),
+    messages: z.number(),
+  }),
 ]);
+
+type PressCommand = Extract<z.infer<typeof request>, { do: "press" }>;
 
 const JOINING_AT_ONCE = 20;
 const PAUSE_MS = 50;
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** Time for the server to clean up after participants have left. */
 const REST_MS = 5000;
+/** The server accepts one reaction a second, counted from when it has received the last one. */
+const PRESS_PAUSE_MS = 1000;
 /** A text as long as a typical chat message. */
 const TEXT = "Could you show the second step once more, please? I lost the minus sign.";
 
 const given = input.parse(parentInput());
 let participants: SocketParticipant[] = [];
+/** When each participant has received an event of the class's tools. */
+const teachingTimes = new Map<SocketParticipant, number[]>();
 let joining = 0;
 
 interface SentMessage {
@@ -72,6 +87,7 @@ async function joinOne(token: string): Promise<void> {
   if (given.as === "page") return joinAsPage(room);
   const participant = await (given.as === "bare" ? joinBare(room) : joinAsParticipant(room));
   participant.onMessage((clientId) => received(participant, clientId));
+  participant.onTeaching(() => teachingTimes.get(participant)?.push(performance.now()));
   participants.push(participant);
 }
 
@@ -132,8 +148,37 @@ async function storm(perSecond: number, messages: number) {
   return { latencies, joinSeconds: await joined };
 }
 
+/**
+ * Returns the latencies of acknowledgements and of messages in milliseconds, and the most events of the class's tools
+ * that one participant has received in a second.
+ */
+async function press({ name, fields, times, seconds, messages }: PressCommand) {
+  for (const participant of participants) teachingTimes.set(participant, []);
+  const started = performance.now();
+  const acknowledgements: number[] = [];
+  const pressInTime = async (participant: SocketParticipant, index: number) => {
+    let earliest = started + (index / participants.length / times) * seconds * 1000;
+    for (let pressed = 0; pressed < times; pressed += 1) {
+      await wait(Math.max(0, earliest - performance.now()));
+      const since = performance.now();
+      await participant.request(name, fields);
+      const answered = performance.now();
+      acknowledgements.push(answered - since);
+      earliest = answered + PRESS_PAUSE_MS;
+    }
+  };
+  const pressing = Promise.all(participants.map(pressInTime));
+  const latencies = await sendMessages(messages, (seconds * 1000) / messages);
+  await pressing;
+  const rates = [...teachingTimes.values()].map(
+    (at) => (at.length - 1) / (((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1000),
+  );
+  return { acknowledgements, latencies, eventsPerSecond: Math.max(0, ...rates.filter(Number.isFinite)) };
+}
+
 serveParent(async (message) => {
   const command = request.parse(message);
+  if (command.do === "press") return press(command);
   if (command.do === "storm") return storm(command.perSecond, command.messages);
   if (command.do === "send") return { latencies: await sendMessages(command.messages) };
   if (command.do === "leave") {

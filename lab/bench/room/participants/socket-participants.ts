@@ -12,6 +12,10 @@ export interface SocketParticipant {
   send: (message: { clientId: string; text: string }) => void;
   /** Registers a callback for the client id of each message. */
   onMessage: (onReceived: (clientId: string) => void) => void;
+  /** Sends a request of the class's tools. @throws when it is rejected */
+  request: (name: string, fields: object) => Promise<void>;
+  /** Registers a callback for each event of the class's tools. */
+  onTeaching: (onReceived: () => void) => void;
   leave: () => void;
 }
 
@@ -86,6 +90,11 @@ function participantOn(socket: Socket, roomId: string): SocketParticipant {
     },
     onMessage: (onReceived) =>
       void socket.on("chat-message", ({ clientId }: Pick<ChatMessage, "clientId">) => onReceived(clientId)),
+    async request(name, fields) {
+      const ack: { ok: boolean } = await socket.timeout(ACK_MS).emitWithAck(name, { roomId, ...fields });
+      if (!ack.ok) throw new Error(`${name} was rejected: ${JSON.stringify(ack)}`);
+    },
+    onTeaching: (onReceived) => void socket.on("teaching", onReceived),
     leave: () => void socket.disconnect(),
   };
 }
