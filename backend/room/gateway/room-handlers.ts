@@ -17,7 +17,7 @@ import { sendMessage } from "../chat/send-message.ts";
 import { mediaHandlers } from "./media-handlers.ts";
 import { mayModerate } from "../moderation/may-moderate.ts";
 import type { Sfu } from "../media/sfu.ts";
-import { react } from "../participants/react.ts";
+import { createReact } from "../participants/react.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { updateQuality } from "../state/connection-repo.ts";
 import { listParticipants } from "../state/participant-repo.ts";
@@ -64,6 +64,7 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
 
 export function roomHandlers(services: HandlerServices): RequestHandlers {
   const { count, connectionIn } = createGuards(services);
+  const react = createReact(services);
 
   return {
     async join(socket, request) {
@@ -97,7 +98,7 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       const { role } = await connectionIn(socket, request.roomId);
       if (role !== "viewer") throw new AppError("viewers_only");
       await count("reaction", socket);
-      await react(services, request);
+      await react(request);
       return {};
     },
     async "list-participants"(socket, { roomId, after }) {
