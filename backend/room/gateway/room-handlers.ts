@@ -64,7 +64,6 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
 
 export function roomHandlers(services: HandlerServices): RequestHandlers {
   const { count, connectionIn } = createGuards(services);
-  const react = createReact(services);
 
   return {
     async join(socket, request) {
@@ -93,6 +92,28 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       await setDataLevel(services, socket, level);
       return {};
     },
+    async "list-participants"(socket, { roomId, after }) {
+      await count("roomUpdate", socket);
+      const { room, role } = await connectionIn(socket, roomId);
+      if (!(await mayModerate(services.db, { roomId: room, accountId: socket.data.caller.accountId, role })))
+        throw new AppError("host_only");
+      return listParticipants(services.db, room, { after, limit: PARTICIPANTS_PER_MESSAGE });
+    },
+    ...reactionHandlers(services, { count, connectionIn }),
+    ...reportHandlers(services, { count, connectionIn }),
+    ...moderationHandlers(services, { count, connectionIn }),
+    ...questionHandlers(services, { count, connectionIn }),
+    ...pollHandlers(services, { count, connectionIn }),
+    ...mediaHandlers(services.sfu, { count, connectionIn }),
+  };
+}
+
+function reactionHandlers(
+  services: HandlerServices,
+  { count, connectionIn }: ReturnType<typeof createGuards>,
+): Pick<RequestHandlers, "react"> {
+  const react = createReact(services);
+  return {
     async react(socket, request) {
       await count("roomUpdate", socket);
       const { role } = await connectionIn(socket, request.roomId);
@@ -101,18 +122,6 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       await react(request);
       return {};
     },
-    async "list-participants"(socket, { roomId, after }) {
-      await count("roomUpdate", socket);
-      const { room, role } = await connectionIn(socket, roomId);
-      if (!(await mayModerate(services.db, { roomId: room, accountId: socket.data.caller.accountId, role })))
-        throw new AppError("host_only");
-      return listParticipants(services.db, room, { after, limit: PARTICIPANTS_PER_MESSAGE });
-    },
-    ...reportHandlers(services, { count, connectionIn }),
-    ...moderationHandlers(services, { count, connectionIn }),
-    ...questionHandlers(services, { count, connectionIn }),
-    ...pollHandlers(services, { count, connectionIn }),
-    ...mediaHandlers(services.sfu, { count, connectionIn }),
   };
 }
 
