@@ -8,6 +8,7 @@ export const features = [
   "accounts",
   "admin",
   "announcements",
+  "class-polls",
   "contact",
   "desktop",
   "downloads",

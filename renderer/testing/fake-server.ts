@@ -4,6 +4,8 @@ import { getHealth } from "#contract/admin/health-report.ts";
 import { getWaitingCounts } from "#contract/admin/waiting-counts.ts";
 import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
+import { listPolls } from "#contract/room/class-poll.ts";
+import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
 import { vi } from "vitest";
 
@@ -53,6 +55,16 @@ const noAnnouncements = {
   endpoint: listAnnouncements,
   reply: () => answerOf(listAnnouncements, { announcements: [] }),
 };
+/** The pages of its instructor and students request what a class does together. */
+const noPolls = { endpoint: listPolls, reply: () => answerOf(listPolls, []) };
+const noClassResults = {
+  endpoint: getClassResults,
+  reply: () => answerOf(getClassResults, { polls: [], questions: [], students: [] }),
+};
+const noOwnResults = {
+  endpoint: getOwnResults,
+  reply: () => answerOf(getOwnResults, { score: { right: 0, of: 0 }, polls: [], questions: [] }),
+};
 /** Every page of the admin area shows how much waits in its sections. */
 const noneWaiting = {
   endpoint: getWaitingCounts,
@@ -93,6 +105,9 @@ export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [
     noMaterials,
     noAnnouncements,
+    noPolls,
+    noClassResults,
+    noOwnResults,
     noneWaiting,
     healthy,
   ];

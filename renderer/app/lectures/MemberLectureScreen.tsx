@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { serverNow } from "#renderer/kit/clock/server-time.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
+import { stageOf } from "#renderer/kit/formatting/lecture-stage.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { ownSeatQuery } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
@@ -38,6 +40,19 @@ const LazyManageAnnouncements = lazyScreen(
 /** Only the instructor and students have the questions, until the lecture starts. */
 const LazyQuestions = lazyScreen(
   async () => (await import("#renderer/lecture-questions/LectureQuestions.tsx")).LectureQuestions,
+);
+
+/** Only the lecture's own instructor prepares polls, and reads what the whole class answered. */
+const LazyPreparePolls = lazyScreen(
+  async () => (await import("#renderer/class-polls/PreparePolls.tsx")).PreparePolls,
+);
+const LazyClassResults = lazyScreen(
+  async () => (await import("#renderer/class-polls/ClassResultsView.tsx")).ClassResultsView,
+);
+
+/** Only after the lecture. */
+const LazyOwnResults = lazyScreen(
+  async () => (await import("#renderer/class-polls/OwnResultsView.tsx")).OwnResultsView,
 );
 
 /** Loaded lazily, because only the lecture's own instructor needs these actions. */
@@ -78,6 +93,7 @@ export function MemberLectureScreen() {
               <>
                 <IsolatedPart part={<LazyManageAnnouncements lectureId={lecture._id} />} />
                 <QuestionsBefore lecture={lecture} hosting />
+                <HostPolls lecture={lecture} />
               </>
             }
             materials={<IsolatedPart part={<LazyManageMaterials lectureId={lecture._id} />} />}
@@ -101,6 +117,17 @@ export function MemberLectureScreen() {
 function QuestionsBefore({ lecture, hosting }: { lecture: LectureDetail; hosting: boolean }) {
   if (Date.parse(lecture.schedule) <= serverNow()) return null;
   return <IsolatedPart part={<LazyQuestions lectureId={lecture._id} hosting={hosting} />} />;
+}
+
+/** Polls are prepared until the lecture ends, and what they became is read afterwards. */
+function HostPolls({ lecture }: { lecture: LectureDetail }) {
+  const Part = stageOf(lecture, useNow()) === "ended" ? LazyClassResults : LazyPreparePolls;
+  return <IsolatedPart part={<Part lectureId={lecture._id} />} />;
+}
+
+function OwnAnswers({ lecture }: { lecture: LectureDetail }) {
+  const isOver = stageOf(lecture, useNow()) === "ended";
+  return isOver && <IsolatedPart part={<LazyOwnResults lectureId={lecture._id} />} />;
 }
 
 interface StudentLectureProps {
@@ -132,6 +159,7 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
           <>
             <IsolatedPart part={<LazyAnnouncements lectureId={_id} />} />
             {own.isEnrolled && <QuestionsBefore lecture={lecture} hosting={false} />}
+            <OwnAnswers lecture={lecture} />
           </>
         ),
       })}

@@ -3,6 +3,7 @@ import "#renderer/messages/en/lobby.ts";
 import "#renderer/messages/en/room.ts";
 import { useLocation, useParams } from "react-router-dom";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
+import { LazyClassPolls } from "./lazy-class-polls.ts";
 import { LazyRoomMaterials } from "./lazy-room-materials.ts";
 import { LazyInterruptionNote } from "../lectures/lazy-interruption-note.ts";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
@@ -17,6 +18,7 @@ export function RoomScreen() {
       lectureId={id}
       wantsToHost={pathname.split("/")[3] === "t"}
       interruption={<IsolatedPart part={<LazyInterruptionNote lectureId={id} />} />}
+      polls={LazyClassPolls}
       materials={<IsolatedPart part={<LazyRoomMaterials lectureId={id} />} />}
     />
   );

@@ -47,6 +47,13 @@ export const texts: Translation<typeof enRoom> = {
     dismissed: "መምህሩ ጥያቄዎን አይመልሱም።",
   },
 
+  polls: {
+    title: "ድምፅ መስጫ",
+    toggleNew: "ድምፅ መስጫ፣ 1 አዲስ",
+    strip: "ድምፅ መስጫ፦",
+    answer: "ይመልሱ",
+  },
+
   practice: {
     title: "ልምምድ",
     close: "ልምምዱን ያብቁ",

@@ -2,6 +2,7 @@ import { addTexts } from "../i18n.ts";
 import { enChat } from "./room/chat.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { enRoomFloor } from "./room/floor.ts";
+import { enRoomPolls } from "./room/polls.ts";
 import { enRoomQuestions } from "./room/questions.ts";
 import { enRoomReactions } from "./room/reactions.ts";
 import { enRoomRecording } from "./room/recording.ts";
@@ -38,6 +39,7 @@ export const enRoom = {
   },
 
   questions: enRoomQuestions,
+  polls: enRoomPolls,
 
   practice: {
     title: "Practice",

@@ -15,7 +15,7 @@ interface ModerationActionsDeps {
 type Payload<Name extends keyof ActionRequests> = Omit<ActionRequests[Name], "roomId">;
 
 /**
- * Requests about hands, the floor, removals, rules and questions. The result arrives as an event for everyone; a rejection is
+ * Requests about hands, the floor, removals, rules, questions and polls. The result arrives as an event for everyone; a rejection is
  * shown only to the user who made the request.
  */
 export class ModerationActions {

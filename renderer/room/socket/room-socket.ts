@@ -7,6 +7,7 @@ import {
   type ParticipantsPage,
 } from "#contract/room/room-info.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
+import type { PollRequests } from "#contract/room/class-poll.ts";
 import type { QuestionRequests } from "#contract/room/question.ts";
 import type { ReactionRequests } from "#contract/room/reaction.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
@@ -45,6 +46,7 @@ const ACK_TIMEOUT_MS = 10_000;
 /** Requests of which only the acknowledgement matters. */
 export type ActionRequests = ModerationRequests &
   Omit<QuestionRequests, "ask-question" | "list-questions"> &
+  Omit<PollRequests, "own-answer"> &
   ReactionRequests;
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };

@@ -1,10 +1,11 @@
 import type { z } from "zod/mini";
 import type { Outcome, RoomSocket, RoomSocketMessage } from "./room-socket.ts";
 
-export type TeachingMessage = Extract<RoomSocketMessage, { name: "teaching" | "question-dismissed" }>;
+const names = ["teaching", "question-dismissed", "poll-progress"] as const;
+export type TeachingMessage = Extract<RoomSocketMessage, { name: (typeof names)[number] }>;
 
 const isTeaching = (message: RoomSocketMessage): message is TeachingMessage =>
-  message.name === "teaching" || message.name === "question-dismissed";
+  names.some((name) => name === message.name);
 
 /**
  * Carries the requests and events of the class's tools. The tools' own code, with the schemas of their responses, is

@@ -20,6 +20,10 @@ export const hasOpenMicrophone = (view: RoomView): boolean => {
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";
 
+/** True while requests reach the server: after a reconnect, what was requested before may have changed. */
+export const isConnected = ({ room }: RoomView): boolean =>
+  room.phase.name === "live" && room.links.socket === "up";
+
 /** True while the user is in the room as its host and has not ended the lecture. */
 export const isTeaching = (view: RoomView): boolean =>
   isHost(view) && isInside(view) && !view.room.roomInfo.ended;

@@ -22,6 +22,9 @@ export interface RoomView {
   replyTo: number | null;
   settingsOpen: boolean;
   participantsOpen: boolean;
+  pollsOpen: boolean;
+  /** The last round that was there while the panel was open. */
+  pollsSeen: number;
   questionsOpen: boolean;
   /** The number of the newest question that was there while the panel was open. */
   questionsSeen: number;
@@ -59,6 +62,8 @@ export function createRoomStore(): RoomStore {
     replyTo: null,
     settingsOpen: false,
     participantsOpen: false,
+    pollsOpen: false,
+    pollsSeen: 0,
     questionsOpen: false,
     questionsSeen: 0,
     stream: null,

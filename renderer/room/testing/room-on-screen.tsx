@@ -1,6 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import type { ComponentProps } from "react";
 import { vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/data/platform/browser-platform.ts";
@@ -37,13 +38,17 @@ export class RoomOnScreen extends RoomHarness {
   }
 
   /** Opens the page, and enters the room with this join response. */
-  async show(response: Partial<JoinResponse> = {}, wantsToHost = false): Promise<void> {
+  async show(
+    response: Partial<JoinResponse> = {},
+    wantsToHost = false,
+    polls?: ComponentProps<typeof Room>["polls"],
+  ): Promise<void> {
     await LazyParticipantsPanel.load();
     render(
       <MemoryRouter>
         <ToastRoot>
           <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
-            <Room wantsToHost={wantsToHost} />
+            <Room wantsToHost={wantsToHost} polls={polls} />
           </RoomClientContext>
         </ToastRoot>
       </MemoryRouter>,

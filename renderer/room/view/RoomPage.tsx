@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { claimRoom, roomFor } from "../ahead/enter-ahead.ts";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
@@ -8,12 +8,15 @@ import { ChatPanel } from "./chat/ChatPanel.tsx";
 import { ControlBar } from "./controls/ControlBar.tsx";
 import { RoomBanners } from "./RoomBanners.tsx";
 import { LazyParticipantsPanel } from "./participants/lazy-participants-panel.ts";
-import { OpenedQuestionsPanel } from "./questions/OpenedQuestionsPanel.tsx";
+import { PollOnStage } from "./polls/PollOnStage.tsx";
+import { type ClassPollsProps, RoomPolls } from "./polls/RoomPolls.tsx";
+import { LazyQuestionsPanel } from "./questions/lazy-questions-panel.ts";
 import { QuestionOnStage } from "./questions/QuestionOnStage.tsx";
 import { RoomHeader } from "./RoomHeader.tsx";
 import { SettingsPanel } from "./controls/SettingsPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
 import { ExitOptions } from "./exit/ExitOptions.tsx";
+import { OpenedPanel } from "./layout/RoomPanel.tsx";
 import { useFittingPanels } from "./layout/room-layout.ts";
 import { useVisibleHeight } from "./layout/use-visible-height.ts";
 import "./layout/room.css";
@@ -22,7 +25,7 @@ import "./stage/stage.css";
 import "./controls/controls.css";
 import "./chat/chat.css";
 import "./participants/participants.css";
-import "./questions/on-stage.css";
+import "./layout/stage-strip.css";
 import "./reactions/reactions.css";
 import "./layout/panels.css";
 import "./layout/portrait.css";
@@ -34,6 +37,8 @@ interface RoomPageProps {
   wantsToHost: boolean;
   /** The lecture's files, for the panel beside the stage. */
   materials?: ReactNode;
+  /** What is in the panel of the class polls. */
+  polls?: ComponentType<ClassPollsProps> | undefined;
   /** What becomes of a lecture that broke off. */
   interruption?: ReactNode;
 }
@@ -52,7 +57,7 @@ function ConnectedRoom({ lectureId, ...room }: RoomPageProps) {
   );
 }
 
-export function Room({ wantsToHost, materials, interruption }: Omit<RoomPageProps, "lectureId">) {
+export function Room({ wantsToHost, materials, polls, interruption }: Omit<RoomPageProps, "lectureId">) {
   const { t } = useTranslation("room");
   const phase = useRoom(({ room }) => room.phase);
   const inside = useRoom(isInside);
@@ -75,6 +80,7 @@ export function Room({ wantsToHost, materials, interruption }: Omit<RoomPageProp
       <RoomHeader />
       <div className="room-banners">
         <QuestionOnStage />
+        <PollOnStage />
         <RoomBanners wantsToHost={wantsToHost} interruption={interruption} />
       </div>
       <div className="room-body">
@@ -89,7 +95,12 @@ export function Room({ wantsToHost, materials, interruption }: Omit<RoomPageProp
             <LazyParticipantsPanel />
           </Suspense>
         )}
-        {!over && <OpenedQuestionsPanel />}
+        {!over && (
+          <OpenedPanel name="questions">
+            <LazyQuestionsPanel />
+          </OpenedPanel>
+        )}
+        {!over && polls && <RoomPolls panel={polls} />}
         <ChatPanel materials={materials} />
       </div>
       {!over && <ControlBar />}

@@ -1,5 +1,6 @@
 import { useModerates } from "../../client/use-moderates.ts";
 import { ChatToggle } from "../chat/ChatToggle.tsx";
+import { PollsToggle } from "../polls/PollsToggle.tsx";
 import { QuestionsToggle } from "../questions/QuestionsToggle.tsx";
 import { ParticipantsToggle } from "../participants/ParticipantsToggle.tsx";
 
@@ -12,6 +13,7 @@ export function PanelToggles() {
   return (
     <div className="room-toggles">
       {moderates && <ParticipantsToggle />}
+      <PollsToggle />
       <QuestionsToggle />
       <ChatToggle />
     </div>

@@ -1,16 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { panelsOn, togglePanel } from "./room-layout.ts";
 
-const none = { chatOpen: false, participantsOpen: false, questionsOpen: false, settingsOpen: false };
+const none = {
+  chatOpen: false,
+  participantsOpen: false,
+  pollsOpen: false,
+  questionsOpen: false,
+  settingsOpen: false,
+};
 
 describe("a panel's toggle", () => {
   test("leaves the other panels where there is room, but never opens a third one", () => {
     expect(togglePanel({ ...none, chatOpen: true }, "participantsOpen", "wide")).toEqual({
       participantsOpen: true,
+      pollsOpen: false,
       questionsOpen: false,
     });
     expect(togglePanel({ ...none, participantsOpen: true }, "questionsOpen", "wide")).toEqual({
       participantsOpen: false,
+      pollsOpen: false,
       questionsOpen: true,
     });
     expect(togglePanel({ ...none, questionsOpen: true }, "questionsOpen", "wide")).toEqual({

@@ -34,21 +34,23 @@ export function useRoomLayout(): RoomLayout {
   return useSyncExternalStore(subscribe, roomLayout);
 }
 
-type Panels = Pick<RoomView, "chatOpen" | "participantsOpen" | "questionsOpen" | "settingsOpen">;
+/** The panels beside the stage. */
+export type PanelName = "chat" | "participants" | "polls" | "questions";
+export const panelKey = (name: PanelName) => `${name}Open` as const;
+
+type Panels = Pick<RoomView, `${PanelName}Open` | "settingsOpen">;
 export type Panel = keyof Panels;
 
 const closed: Panels = {
   chatOpen: false,
   participantsOpen: false,
+  pollsOpen: false,
   questionsOpen: false,
   settingsOpen: false,
 };
 const anyOpen = (panels: Panels) => Object.keys(closed).some((panel) => panels[panel as Panel]);
-/** Three panels would leave the stage less than half of a wide window. */
-const rivals: Partial<Record<Panel, Panel>> = {
-  participantsOpen: "questionsOpen",
-  questionsOpen: "participantsOpen",
-};
+/** Only one of them is open beside the chat: three panels would leave the stage less than half of a wide window. */
+const rivals = { participantsOpen: false, pollsOpen: false, questionsOpen: false };
 
 /**
  * Opens or closes a panel. A phone has room for only one panel at a time. In portrait, the chat opens again when
@@ -56,8 +58,7 @@ const rivals: Partial<Record<Panel, Panel>> = {
  */
 export function togglePanel(panels: Panels, panel: Panel, layout: RoomLayout): Partial<Panels> {
   const open = !panels[panel];
-  const rival = rivals[panel];
-  if (layout === "wide") return { [panel]: open, ...(open && rival && { [rival]: false }) };
+  if (layout === "wide") return { ...(open && panel in rivals && rivals), [panel]: open };
   const backToChat = layout === "portrait" && !open && panel !== "chatOpen";
   return { ...closed, [panel]: open, ...(backToChat && { chatOpen: true }) };
 }
@@ -68,10 +69,10 @@ export function panelsOn(layout: RoomLayout, panels: Panels, typing: boolean): P
   if (layout === "portrait" && !anyOpen(panels)) return { chatOpen: true };
   // A keyboard that has just opened also makes the window low. In that case, the panel in use stays open.
   if (layout === "landscape" && !typing) return closed;
-  const { chatOpen, participantsOpen, questionsOpen } = panels;
-  if (chatOpen) return { ...closed, chatOpen };
-  if (questionsOpen) return { ...closed, questionsOpen };
-  return participantsOpen ? { ...closed, participantsOpen } : {};
+  const kept = (["chatOpen", "questionsOpen", "pollsOpen", "participantsOpen"] as const).find(
+    (panel) => panels[panel],
+  );
+  return kept ? { ...closed, [kept]: true } : {};
 }
 
 /** A window in which chat and video are both large. */

@@ -3,34 +3,25 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
+import { RoomPanel } from "../layout/RoomPanel.tsx";
 import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
 /** The list of participants, for the host and the assistant, and the host's other moderation controls. */
 export function ParticipantsPanel() {
   const { t } = useTranslation("room");
-  const open = useRoom((view) => view.participantsOpen);
   const hosting = useRoom(isHost);
   return (
-    <aside
-      id="room-participants"
-      className="room-panel room-participants"
-      data-open={open}
-      inert={!open}
-      aria-label={t("participants.title")}
-    >
-      <div className="room-participants-inner">
-        <h2>{t("participants.title")}</h2>
-        <ParticipantsSection />
-        {hosting && (
-          <>
-            <HandChimeSwitch />
-            <BannedParticipants />
-            <ChatRulesForm />
-          </>
-        )}
-      </div>
-    </aside>
+    <RoomPanel name="participants" title={t("participants.title")}>
+      <ParticipantsSection />
+      {hosting && (
+        <>
+          <HandChimeSwitch />
+          <BannedParticipants />
+          <ChatRulesForm />
+        </>
+      )}
+    </RoomPanel>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useRoom } from "../../client/use-room-client.ts";
 import { isHost } from "../../store/room-selectors.ts";
+import { RoomPanel } from "../layout/RoomPanel.tsx";
 import { AskForm } from "./AskForm.tsx";
 import { isOutOfOrder } from "./question-list.ts";
 import { QuestionItem } from "./QuestionItem.tsx";
@@ -13,24 +14,14 @@ import "./questions.css";
 
 export function QuestionsPanel() {
   const { t } = useTranslation("questions");
-  const open = useRoom((view) => view.questionsOpen);
   const hosting = useRoom(isHost);
   const questions = useQuestionList();
   return (
-    <aside
-      id="room-questions"
-      className="room-panel room-questions"
-      data-open={open}
-      inert={!open}
-      aria-label={t("title")}
-    >
-      <div>
-        <h2>{t("title")}</h2>
-        {hosting && <QuestionRulesForm />}
-        <QuestionRows questions={questions} />
-        {!hosting && <AskForm onAsked={questions.add} />}
-      </div>
-    </aside>
+    <RoomPanel name="questions" title={t("title")}>
+      {hosting && <QuestionRulesForm />}
+      <QuestionRows questions={questions} />
+      {!hosting && <AskForm onAsked={questions.add} />}
+    </RoomPanel>
   );
 }
 

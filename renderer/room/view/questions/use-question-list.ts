@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { questionPage, type ListedQuestion } from "#contract/room/question.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { isConnected } from "../../store/room-selectors.ts";
 import { addPage, applyEvent, change, emptyList, put, showVote, type QuestionList } from "./question-list.ts";
 
 /** The room's questions as this page shows them. They are listed again after each reconnect. */
 export function useQuestionList() {
   const { client } = useRoomClient();
   const [list, setList] = useState<QuestionList>(emptyList);
-  const connected = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "up");
+  const connected = useRoom(isConnected);
 
   const load = useCallback(
     (after: string | null) =>

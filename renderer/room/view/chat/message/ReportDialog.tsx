@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { reportReason, type ReportReason } from "#contract/room/chat.ts";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
+import { ChoiceList } from "#renderer/kit/forms/ChoiceList.tsx";
 import { useForm } from "#renderer/data/forms/use-form.ts";
 import { unchecked } from "#renderer/kit/forms/checked.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -42,21 +43,13 @@ export function ReportDialog({ open, question, note, onReport, onClose }: Report
       busyText={t("chat.report")}
       onDismiss={onClose}
     >
-      <fieldset>
-        <legend dir="auto">{question}</legend>
-        {reportReason.options.map((option) => (
-          <label key={option} className="room-report-choice">
-            <input
-              type="radio"
-              name="reason"
-              value={option}
-              checked={option === value}
-              onChange={() => onChoose(option)}
-            />
-            {t(`chat.reason.${option}`)}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        type="radio"
+        legend={question}
+        options={reportReason.options.map((reason) => ({ value: reason, text: t(`chat.reason.${reason}`) }))}
+        chosen={[value]}
+        onChoose={onChoose}
+      />
       <p>{note}</p>
     </FormDialog>
   );

@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { HostPoll, PollProgress, PollRequests, PollRound } from "#contract/room/class-poll.ts";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
+import { pollsQuery } from "./class-poll-actions.ts";
+import { PollBars } from "./PollBars.tsx";
+import { PollList } from "./PollList.tsx";
+import { TimeLeft } from "./TimeLeft.tsx";
+
+export interface HostPollsProps {
+  lectureId: string;
+  round: PollRound | null;
+  closesAt: string | null;
+  progress: PollProgress | null;
+  /** How many people could answer, until there is progress. */
+  viewers: number;
+  onOpen: (request: Omit<PollRequests["open-poll"], "roomId">) => void;
+  onDecide: (decision: "close-round" | "show-results" | "show-answer", round: number) => void;
+}
+
+/** The host's polls: the last round, and the list from which the next one is opened. */
+export function HostPolls(props: HostPollsProps) {
+  const { lectureId, round, onOpen } = props;
+  const { t } = useTranslation("class-polls");
+  const { state, reload } = useQuery(pollsQuery(lectureId));
+  useEffect(reload, [reload, round]);
+  if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
+  if (state.phase === "loading") return null;
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="class-polls__scroller" aria-label={t("list")} tabIndex={0}>
+      {round && <LastRound {...props} round={round} polls={state.data} />}
+      {state.data.length === 0 && <p className="class-polls__lead">{t("empty")}</p>}
+      <PollList lectureId={lectureId} polls={state.data} onChanged={reload} onOpen={onOpen} />
+    </section>
+  );
+}
+
+interface LastRoundProps extends Omit<HostPollsProps, "lectureId" | "round" | "onOpen"> {
+  round: PollRound;
+  polls: readonly HostPoll[];
+}
+
+/** The last round, with what only the host sees until it is shown to everybody. */
+function LastRound({ round, polls, closesAt, progress, viewers, onDecide }: LastRoundProps) {
+  const { t } = useTranslation("class-polls");
+  const isThis = (other: { round: number } | null) => other?.round === round.round;
+  const prepared = polls.find(({ rounds }) => rounds.some(isThis));
+  const live = isThis(progress) ? progress : null;
+  const results = live?.results ?? prepared?.rounds.find(isThis)?.results;
+  const right = prepared?.right ?? null;
+  const decide = (decision: Parameters<typeof onDecide>[0]) => (
+    <Button
+      appearance={decision === "close-round" ? "primary" : "secondary"}
+      onClick={() => onDecide(decision, round.round)}
+    >
+      {t(decision)}
+    </Button>
+  );
+  return (
+    <article className="class-poll" data-open={round.open} aria-label={t("last")}>
+      <p className="class-polls__text" dir="auto">
+        {round.poll.text}
+      </p>
+      {round.open ? (
+        <output>
+          {t("progress", { answered: results?.answered ?? 0, viewers: live?.viewers ?? viewers })}
+        </output>
+      ) : (
+        <p>{t(round.right ? "shownAnswer" : round.results ? "shown" : "closed")}</p>
+      )}
+      {closesAt !== null && <TimeLeft closesAt={closesAt} />}
+      {results && <PollBars poll={round.poll} results={results} right={right} />}
+      <div className="class-polls__actions">
+        {round.open && decide("close-round")}
+        {round.results === null && decide("show-results")}
+        {right !== null && round.right === null && decide("show-answer")}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AskedPoll, PollAnswer } from "#contract/room/class-poll.ts";
+import type { ClassResults } from "#contract/room/class-results.ts";
+import { csvText } from "#contract/text/csv.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+
+const text = messages.getFixedT(null, "class-polls");
+
+/** Returns an answer in words. */
+export function answerText({ kind, options }: AskedPoll, answer: PollAnswer | null): string {
+  if (answer === null) return "";
+  if ("number" in answer) return String(answer.number);
+  const texts = kind === "true-false" ? [text("true"), text("false")] : options;
+  return answer.chosen.map((index) => texts[index]).join("; ");
+}
+
+/** The quizzes that were opened, in the order of each student's answers. */
+export const quizzesOf = ({ polls }: ClassResults) =>
+  polls.filter(({ right, rounds }) => right !== null && rounds.length > 0);
+
+/** Returns students with their scores and answers as CSV in the current language. A right answer has a check mark. */
+export function resultsCsv(results: ClassResults): string {
+  const quizzes = quizzesOf(results);
+  const head = [text("name"), text("rightCount"), text("ofCount"), ...quizzes.map((quiz) => quiz.text)];
+  const lines = results.students.map(({ name, score, answers }) => [
+    name,
+    score.right,
+    score.of,
+    ...quizzes.map((quiz, index) => {
+      const given = answers[index];
+      return given ? `${given.right ? "✓" : "✗"} ${answerText(quiz, given.answer)}` : "";
+    }),
+  ]);
+  return csvText([head, ...lines], 0);
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { isHost } from "../../store/room-selectors.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+import { PanelToggle } from "../controls/PanelToggle.tsx";
+import { PollIcon } from "../layout/room-icons.tsx";
+
+/** The button that opens the polls. Viewers have it from the first round on. */
+export function PollsToggle() {
+  const { t } = useTranslation("room");
+  const hosting = useRoom(isHost);
+  const round = useRoom(({ room }) => room.roomInfo.pollRound);
+  const isNew = useRoom((view) => !view.pollsOpen && view.pollsSeen !== round?.round);
+  if (!hosting && round === null) return null;
+  const count = !hosting && round?.open && isNew ? 1 : 0;
+  return (
+    <PanelToggle
+      panel="polls"
+      icon={<PollIcon />}
+      text={t("polls.title")}
+      news={{ count, label: t("polls.toggleNew") }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { PollAnswer, PollProgress, PollRequests, PollRound } from "#contract/room/class-poll.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { isHost } from "../../store/room-selectors.ts";
+import { roomLayout, togglePanel } from "../layout/room-layout.ts";
+import { OpenedPanel, RoomPanel } from "../layout/RoomPanel.tsx";
+import { useClosingTime, useOwnAnswer, useProgress } from "./use-poll-round.ts";
+
+/** What the room tells the panel with its class polls, and what the panel asks the room to do. */
+export interface ClassPollsProps {
+  lectureId: string;
+  hosting: boolean;
+  /** False while the panel is closed, so that its keys do nothing. */
+  open: boolean;
+  round: PollRound | null;
+  /** When the open round closes by itself (ISO 8601); null if it doesn't. */
+  closesAt: string | null;
+  own: PollAnswer | null;
+  onAnswer: (answer: PollAnswer) => void;
+  /** The host's: how the open round is answered, and how many people could answer. */
+  progress: PollProgress | null;
+  viewers: number;
+  onOpen: (request: Omit<PollRequests["open-poll"], "roomId">) => void;
+  onDecide: (decision: "close-round" | "show-results" | "show-answer", round: number) => void;
+}
+
+/** The class polls' panel, which is loaded when it is first opened. */
+export function RoomPolls({ panel: Panel }: { panel: ComponentType<ClassPollsProps> }) {
+  const { t } = useTranslation("room");
+  const { roomId, client } = useRoomClient();
+  const open = useRoom((view) => view.pollsOpen);
+  const hosting = useRoom(isHost);
+  const round = useRoom(({ room }) => room.roomInfo.pollRound);
+  const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
+  const closesAt = useClosingTime(round);
+  const progress = useProgress();
+  const { own, answer } = useOwnAnswer(round);
+  useOpening(hosting ? null : round);
+  return (
+    <OpenedPanel name="polls">
+      <RoomPanel name="polls" title={t("polls.title")}>
+        <Panel
+          {...{ lectureId: roomId, hosting, open, round, closesAt, own, progress, viewers }}
+          onAnswer={answer}
+          onOpen={(request) => client.moderation.request("open-poll", request)}
+          onDecide={(decision, of) => client.moderation.request(decision, { round: of })}
+        />
+      </RoomPanel>
+    </OpenedPanel>
+  );
+}
+
+/** Opens the panel beside a wide stage with each new round, unless it would take the place of what is in use. */
+function useOpening(round: PollRound | null): void {
+  const { store } = useRoomClient();
+  const open = useRoom((view) => view.pollsOpen);
+  const opened = round?.open ? round.round : null;
+  useEffect(() => {
+    const view = store.getState();
+    const isUsed = document.activeElement?.closest(".room-panel") != null;
+    if (opened === null || view.pollsOpen || view.participantsOpen || view.questionsOpen || isUsed) return;
+    if (roomLayout() === "wide") store.setState(togglePanel(view, "pollsOpen", "wide"));
+  }, [opened, store]);
+  useEffect(() => {
+    if (open && round) store.setState({ pollsSeen: round.round });
+  }, [open, round, store]);
+}
