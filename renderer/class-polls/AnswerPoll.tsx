@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PollAnswer, PollRound } from "#contract/room/class-poll.ts";
+import type { AskedPoll, PollAnswer, PollRound } from "#contract/room/class-poll.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
@@ -10,7 +10,7 @@ import { PollBars } from "./PollBars.tsx";
 import { readNumber } from "./read-number.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
-import { hasOption, useOptionTexts } from "./use-option-texts.ts";
+import { useOptionTexts } from "./use-option-texts.ts";
 
 export interface AnswerPollProps {
   /** False while the panel is closed, so that its keys do nothing. */
@@ -22,24 +22,53 @@ export interface AnswerPollProps {
 }
 
 /** A round for a viewer: its question, then how to answer it, and once it is closed what the host shows. */
-export function AnswerPoll(props: AnswerPollProps) {
+export function AnswerPoll({ open: isSeen, round, closesAt, own, onAnswer }: AnswerPollProps) {
   const { t } = useTranslation("class-polls");
-  const { round, closesAt, own } = props;
   const { poll, open, results, right } = round;
+  const several = poll.kind === "several";
+  const answered = own !== null && "chosen" in own ? own.chosen : [];
+  const [picked, setPicked] = useState<readonly number[] | null>(null);
+  const chosen = picked ?? answered;
+  const choose = (index: number) => {
+    if (!several) return onAnswer({ chosen: [index] });
+    const others = chosen.filter((other) => other !== index);
+    setPicked(others.length < chosen.length ? others : [...others, index].toSorted((a, b) => a - b));
+  };
+  const isChanged = several && open && String(chosen) !== String(answered);
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="class-polls__scroller" aria-label={t("last")} tabIndex={0}>
+      {closesAt !== null && open && <TimeLeft closesAt={closesAt} />}
       {!open && (
         <p className="class-polls__text" dir="auto">
           {poll.text}
         </p>
       )}
-      {open && (poll.kind === "number" ? <TypeNumber {...props} /> : <ChooseOptions {...props} />)}
-      {closesAt !== null && open && <TimeLeft closesAt={closesAt} />}
-      <output>
-        {!open && results === null && t("closed")} {own && <OwnState open={open} own={own} />}
-      </output>
+      {open && poll.kind === "number" && <TypeNumber {...{ poll, own, onAnswer }} />}
+      {open && poll.kind !== "number" && (
+        <ChooseOptions
+          {...{ poll, several, isSeen }}
+          chosen={several ? chosen : answered}
+          onChoose={choose}
+        />
+      )}
+      <div className="class-polls__foot">
+        {several && open && (
+          <Button
+            appearance="primary"
+            disabledFocusable={chosen.length === 0}
+            onClick={() => onAnswer({ chosen: [...chosen] })}
+          >
+            {t("answer")}
+          </Button>
+        )}
+        <output>
+          {!open && results === null && t("closed")}{" "}
+          {own !== null && !isChanged && <OwnState open={open} own={own} />}
+          {own !== null && isChanged && t("changed")}
+        </output>
+      </div>
       {results && <PollBars {...{ poll, results, right, own }} />}
     </section>
   );
@@ -51,44 +80,28 @@ function OwnState({ open, own }: { open: boolean; own: PollAnswer }) {
   return "number" in own ? t("yourNumber", { ...own }) : t("canChange");
 }
 
-type AnswerFormProps = Omit<AnswerPollProps, "closesAt">;
+interface ChooseOptionsProps {
+  poll: AskedPoll;
+  several: boolean;
+  isSeen: boolean;
+  chosen: readonly number[];
+  onChoose: (index: number) => void;
+}
 
 /** Where one option can be chosen, choosing it answers. */
-function ChooseOptions({ round: { poll }, open, own, onAnswer }: AnswerFormProps) {
-  const { t } = useTranslation("class-polls");
-  const several = poll.kind === "several";
+function ChooseOptions({ poll, several, isSeen, chosen, onChoose }: ChooseOptionsProps) {
   const options = useOptionTexts(poll).map((text, value) => ({ value, text, key: String((value + 1) % 10) }));
-  const [picked, setPicked] = useState<readonly number[] | null>(null);
-  const chosen = picked ?? options.flatMap(({ value }) => (hasOption(own, value) ? [value] : []));
-  const choose = (index: number) => {
-    if (!several) return onAnswer({ chosen: [index] });
-    const others = chosen.filter((other) => other !== index);
-    setPicked(others.length < chosen.length ? others : [...others, index].toSorted((a, b) => a - b));
-  };
-  useOptionKeys(open, options.length, choose);
+  useOptionKeys(isSeen, options.length, onChoose);
   return (
-    <>
-      <ChoiceList
-        type={several ? "checkbox" : "radio"}
-        legend={poll.text}
-        options={options}
-        chosen={several ? chosen : chosen.slice(0, 1)}
-        onChoose={choose}
-      />
-      {several && (
-        <Button
-          appearance="primary"
-          disabledFocusable={chosen.length === 0}
-          onClick={() => onAnswer({ chosen: [...chosen] })}
-        >
-          {t("answer")}
-        </Button>
-      )}
-    </>
+    <ChoiceList type={several ? "checkbox" : "radio"} legend={poll.text} {...{ options, chosen, onChoose }} />
   );
 }
 
-function TypeNumber({ round: { poll }, own, onAnswer }: AnswerFormProps) {
+interface TypeNumberProps extends Pick<AnswerPollProps, "own" | "onAnswer"> {
+  poll: AskedPoll;
+}
+
+function TypeNumber({ poll, own, onAnswer }: TypeNumberProps) {
   const { t } = useTranslation("class-polls");
   const form = useForm({
     start: { number: own !== null && "number" in own ? String(own.number) : "" },

@@ -73,12 +73,12 @@ function LastRound({ round, polls, closesAt, progress, viewers, onDecide }: Last
         <p>{t(round.right ? "shownAnswer" : round.results ? "shown" : "closed")}</p>
       )}
       {closesAt !== null && <TimeLeft closesAt={closesAt} />}
-      {results && <PollBars poll={round.poll} results={results} right={right} />}
       <div className="class-polls__actions">
         {round.open && decide("close-round")}
         {round.results === null && decide("show-results")}
         {right !== null && round.right === null && decide("show-answer")}
       </div>
+      {results && <PollBars poll={round.poll} results={results} right={right} />}
     </article>
   );
 }

@@ -7,6 +7,7 @@ import { instructorScreens } from "./instructor-screens.ts";
 import { materialScreens } from "./material-screens.ts";
 import { complaintScreens, moneyScreens } from "./money-screens.ts";
 import { offlineScreens } from "./replay/offline-screens.ts";
+import { pollScreens } from "../poll-room.ts";
 import { promiseScreens } from "./promise-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
 import { replayScreens } from "./replay/replay-screens.ts";
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...redactionScreens,
   ...materialScreens,
   ...offlineScreens,
+  ...pollScreens,
   ...roomScreens,
   ...adminScreens,
   ...releaseScreens,

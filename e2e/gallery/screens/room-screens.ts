@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { chatRoomScreens } from "../chat-room.ts";
 import { crowdRoom, waitForMedia } from "../crowded-room.ts";
 import { endedRoomScreens } from "../ended-room.ts";
+import { pollRoomScreens } from "../poll-room.ts";
 import { questionRoomScreens } from "../question-room.ts";
 import { recordedRoomScreens } from "../recorded-room.ts";
 import type { Screen } from "../screen.ts";
@@ -30,6 +31,7 @@ export const roomScreens: readonly Screen[] = [
   ...chatRoomScreens,
   ...recordedRoomScreens,
   ...questionRoomScreens,
+  ...pollRoomScreens,
   { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },

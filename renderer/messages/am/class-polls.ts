@@ -39,7 +39,7 @@ export const texts: Translation<typeof enClassPolls> = {
   optionRight: "{{number}} ትክክል ነው",
   rightLabel: "ትክክለኛው",
   nothingRight: "የለም፦ ድምፅ መስጫ ነው",
-  rightHint: "ትክክለኛ መልስ ለሌለው ድምፅ መስጫ ሳይሞሉ ይተዉት።",
+  rightHint: "ትክክለኛ መልስ ከሌለው ድምፅ መስጫ፣ ካለው ፈተና ነው።",
   number: "ትክክለኛው ቁጥር",
   tolerance: "የሚፈቀድ ልዩነት",
   save: "ያስቀምጡ",
@@ -47,7 +47,7 @@ export const texts: Translation<typeof enClassPolls> = {
   false: "ሐሰት",
 
   last: "የመጨረሻው ድምፅ መስጫ",
-  progress: "ከ{{viewers}} {{answered}} መልሰዋል",
+  progress: "ከ{{viewers}} ተመልካቾች {{answered}} መልሰዋል",
   "close-round": "ይዝጉ",
   "show-results": "ውጤቱን ያሳዩ",
   "show-answer": "መልሱን ያሳዩ",
@@ -59,6 +59,7 @@ export const texts: Translation<typeof enClassPolls> = {
   answer: "ይመልሱ",
   numberHint: "ለምሳሌ 1500፣ 3.14 ወይም -5።",
   canChange: "መልስዎ ደርሷል። ድምፅ መስጫው እስኪዘጋ ሊቀይሩት ይችላሉ።",
+  changed: "ለውጥዎ ገና አልደረሰም። ለመላክ ይመልሱ የሚለውን ይጫኑ።",
   yourNumber: "መልስዎ፣ {{number}}፣ ደርሷል። ድምፅ መስጫው እስኪዘጋ ሊቀይሩት ይችላሉ።",
   answeredBefore: "መልስዎ ተቆጥሯል።",
 

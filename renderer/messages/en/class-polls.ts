@@ -40,7 +40,7 @@ export const enClassPolls = {
   optionRight: "{{number}} is right",
   rightLabel: "What is right",
   nothingRight: "Nothing: it's a poll",
-  rightHint: "Leave it open for a poll without a right answer.",
+  rightHint: "Without a right answer it's a poll, with one it's a quiz.",
   number: "Right number",
   tolerance: "May be off by",
   save: "Save",
@@ -60,6 +60,7 @@ export const enClassPolls = {
   answer: "Answer",
   numberHint: "Like 1500, 3.14 or -5.",
   canChange: "Your answer is in. You can change it until the poll closes.",
+  changed: "Your change isn't in yet. Press Answer to send it.",
   yourNumber: "Your answer, {{number}}, is in. You can change it until the poll closes.",
   answeredBefore: "Your answer was counted.",
 
