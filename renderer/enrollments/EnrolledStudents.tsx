@@ -1,15 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { EnrolledStudent } from "#contract/enrollments/enrollment.ts";
+import type { ClassResults } from "#contract/room/class-results.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
+import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import { EmptyState, FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
-import { studentsQuery } from "./enrollment-queries.ts";
+import { classResultsQuery, studentsQuery } from "./enrollment-queries.ts";
 import "./enrolled-students.css";
 
-function StudentRow({ student }: { student: EnrolledStudent }) {
+function StudentRow({
+  student,
+  score,
+}: {
+  student: EnrolledStudent;
+  score?: ClassResults["students"][number]["score"] | undefined;
+}) {
+  const { t } = useTranslation("enrollments");
   return (
     <li className="student-row">
       <Picture src={student.image_src} fallback={defaultAvatar} alt="" width={48} height={48} />
@@ -18,6 +27,7 @@ function StudentRow({ student }: { student: EnrolledStudent }) {
         <a className="student-row__email" href={mailto(student.email)}>
           {student.email}
         </a>
+        {score && score.of > 0 && <p>{t("quizScore", { ...score, count: score.of })}</p>}
       </div>
     </li>
   );
@@ -26,6 +36,9 @@ function StudentRow({ student }: { student: EnrolledStudent }) {
 export function EnrolledStudents({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("enrollments");
   const { phase, items, hasMore, more, reload, showMore } = usePagedQuery(studentsQuery(lectureId));
+  const { state: results } = useQuery(classResultsQuery(lectureId));
+  const answered = results.phase === "loaded" ? results.data.students : [];
+  const scores = new Map(answered.map(({ _id, score }) => [_id, score]));
   if (phase === "loading") return <Skeletons shape="row" label={t("studentsLoading")} />;
   if (phase === "failed") return <FailureState text={t("studentsFailed")} onRetry={reload} />;
   if (items.length === 0) {
@@ -40,7 +53,7 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
       {!hasMore && <p className="student-count">{t("studentsCount", { count: items.length })}</p>}
       <ul className="student-list">
         {items.map((student) => (
-          <StudentRow key={student._id} student={student} />
+          <StudentRow key={student._id} student={student} score={scores.get(student._id)} />
         ))}
       </ul>
       {more === "failed" && <p role="alert">{t("studentsFailed")}</p>}

@@ -4,6 +4,7 @@ import { getHealth } from "#contract/admin/health-report.ts";
 import { getWaitingCounts } from "#contract/admin/waiting-counts.ts";
 import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
+import { getReplayPolls } from "#contract/replay/replay-polls.ts";
 import { listPolls } from "#contract/room/class-poll.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
@@ -57,6 +58,7 @@ const noAnnouncements = {
 };
 /** The pages of its instructor and students request what a class does together. */
 const noPolls = { endpoint: listPolls, reply: () => answerOf(listPolls, []) };
+const noReplayPolls = { endpoint: getReplayPolls, reply: () => answerOf(getReplayPolls, []) };
 const noClassResults = {
   endpoint: getClassResults,
   reply: () => answerOf(getClassResults, { polls: [], questions: [], students: [] }),
@@ -106,6 +108,7 @@ export function startFakeServer() {
     noMaterials,
     noAnnouncements,
     noPolls,
+    noReplayPolls,
     noClassResults,
     noOwnResults,
     noneWaiting,

@@ -1,6 +1,7 @@
 import "#renderer/messages/en/replay.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { lectureQuery } from "#renderer/lectures/lecture-queries.ts";
 import { LazyWatchReplay } from "#renderer/replay/page/lazy-watch-replay.ts";
@@ -10,6 +11,10 @@ import { useAccount } from "#renderer/data/session/use-account.ts";
 import { useLectureId } from "#renderer/lectures/use-lecture-id.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { ReplayMaterials } from "./ReplayMaterials.tsx";
+
+const LazyReplayPolls = lazyScreen(
+  async () => (await import("#renderer/class-polls/ReplayPolls.tsx")).ReplayPolls,
+);
 
 // The player's files are larger than the application. They load after the application, while the page requests the
 // replay.
@@ -43,6 +48,7 @@ function ReplayOf({ id }: { id: string }) {
         lectureId={id}
         name={name}
         accountId={account._id}
+        polls={LazyReplayPolls}
         materials={<ReplayMaterials lectureId={id} />}
       />
     </AppPage>

@@ -41,6 +41,7 @@ function useRows(): Row[] {
     row(t("profile"), "g", "p"),
     row(t("search", { ns: "shortcuts" }), "/"),
     ...(creates ? [row(t("createLecture"), "c"), ...hosting] : []),
+    row(t("poll", { ns: "shortcuts" }), "1–9, 0"),
     row(t("sheet", { ns: "shortcuts" }), "?"),
     row(t("close", { ns: "shortcuts" }), "Esc"),
   ];

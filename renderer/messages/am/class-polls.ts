@@ -3,6 +3,8 @@ import type { Translation } from "../translation.ts";
 
 /** Pending review by a native speaker. */
 export const texts: Translation<typeof enClassPolls> = {
+  polls: "ድምፅ መስጫዎች",
+  jump: "ወደዚህ ጊዜ ይሂዱ",
   prepare: "ትምህርቱን ያዘጋጁ",
   prepareLead: "የድምፅ መስጫዎችንና ፈተናዎችን እዚህ ያዘጋጁ፤ በክፍሉ ውስጥ ይከፍቷቸዋል። ትክክለኛ መልስ ያለው ፈተና ነው።",
   list: "ድምፅ መስጫዎችዎ",

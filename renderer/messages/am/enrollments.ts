@@ -88,6 +88,8 @@ export const texts: Translation<typeof enEnrollments> = {
   studentsEmpty: "የተመዘገበ ተማሪ የለም",
   studentsFailed: "ችግር ተፈጥሯል። እባክዎ እንደገና ይሞክሩ።",
   studentsLoading: "ተማሪዎቹ በመጫን ላይ",
+  quizScore_one: "ከ{{count}} ፈተና {{right}} በትክክል",
+  quizScore_other: "ከ{{count}} ፈተናዎች {{right}} በትክክል",
   studentsCount_one: "{{count}} ተማሪ",
   studentsCount_other: "{{count}} ተማሪዎች",
   showMore: "ተጨማሪ ያሳዩ",

@@ -2,6 +2,8 @@ import { addTexts } from "../i18n.ts";
 
 /** Class polls and quizzes, in the room and on the lecture's page, and what a class leaves behind. */
 export const enClassPolls = {
+  polls: "Polls",
+  jump: "Go to this moment",
   prepare: "Prepare class",
   prepareLead:
     "Prepare polls and quizzes here, and open them in the room. A poll with a right answer is a quiz.",

@@ -92,6 +92,8 @@ export const enEnrollments = {
   studentsEmpty: "No enrolled students to show",
   studentsFailed: "An error occurred. Please try again.",
   studentsLoading: "Loading students",
+  quizScore_one: "{{right}} of {{count}} quiz right",
+  quizScore_other: "{{right}} of {{count}} quizzes right",
   studentsCount_one: "{{count}} student",
   studentsCount_other: "{{count}} students",
   showMore: "Show more",

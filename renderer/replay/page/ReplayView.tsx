@@ -9,6 +9,7 @@ import { Waiting } from "#renderer/kit/feedback/Waiting.tsx";
 import { LazyWatchReplay } from "./lazy-watch-replay.ts";
 import { RedactionRequests } from "../cuts/RedactionRequests.tsx";
 import { RequestRedaction } from "../cuts/RequestRedaction.tsx";
+import type { WatchReplayProps } from "./WatchReplay.tsx";
 import { ReplayState } from "./ReplayState.tsx";
 import type { Replay } from "../replay-actions.ts";
 import { useReplay } from "../use-replay.ts";
@@ -21,9 +22,10 @@ interface ReplayViewProps {
   accountId: string;
   /** The lecture's files. They are shown only after playback has started, so that loading them does not delay it. */
   materials: ReactNode;
+  polls: WatchReplayProps["polls"];
 }
 
-export function ReplayView({ lectureId, name, accountId, materials }: ReplayViewProps) {
+export function ReplayView({ lectureId, name, accountId, materials, polls }: ReplayViewProps) {
   const { t } = useTranslation("replay");
   const { replay, error, reload } = useReplay(lectureId);
   // The error with which the server denied access during playback. The first one is kept.
@@ -43,6 +45,7 @@ export function ReplayView({ lectureId, name, accountId, materials }: ReplayView
         lectureId={lectureId}
         name={name}
         accountId={accountId}
+        polls={polls}
         onStarted={handleStarted}
         onChanged={reload}
         onRefused={(refused) => (refused.code === "replay_replaced" ? reload() : setRefusal(refused))}

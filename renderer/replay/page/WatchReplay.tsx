@@ -1,9 +1,10 @@
-import { useMemo, useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import type { Replay } from "../replay-actions.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
+import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { CaptionTrack } from "../captions/CaptionTrack.tsx";
 import { ManageCaptions } from "../captions/ManageCaptions.tsx";
 import { Transcript } from "../captions/Transcript.tsx";
@@ -22,13 +23,15 @@ import { usePlayback } from "../player/use-playback.ts";
 import { usePlaybackStart } from "../player/use-playback-start.ts";
 import { useVideoTime } from "../player/use-video-time.ts";
 
-interface WatchReplayProps {
+export interface WatchReplayProps {
   lectureId: string;
   /** The lecture's name; null while unknown. */
   name: string | null;
   accountId: string;
   replay: Replay;
   ticket: string;
+  /** The polls of the lecture, up to the playback position. */
+  polls: ComponentType<{ lectureId: string; atMs: number; onSeek: (atMs: number) => void }>;
   /** Called when the first frame has loaded, or when it is clear that none will. */
   onStarted: () => void;
   /** Called when the hidden passages have changed. */
@@ -38,7 +41,7 @@ interface WatchReplayProps {
 }
 
 export function WatchReplay(props: WatchReplayProps) {
-  const { lectureId, name, accountId, replay, onStarted, onChanged } = props;
+  const { lectureId, name, accountId, replay, polls, onStarted, onChanged } = props;
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { replacedAt } = replay;
@@ -75,22 +78,19 @@ export function WatchReplay(props: WatchReplayProps) {
           <DownloadReplay accountId={accountId} lectureId={lectureId} name={name} replay={replay} />
         )}
       </div>
-      <ReplaySide {...{ lectureId, replay, captions, atMs, onChanged }} onSeek={handleSeek} />
+      <ReplaySide {...{ lectureId, replay, polls, captions, atMs, onChanged }} onSeek={handleSeek} />
     </div>
   );
 }
 
-interface ReplaySideProps {
-  lectureId: string;
-  replay: Replay;
+interface ReplaySideProps extends Pick<WatchReplayProps, "lectureId" | "replay" | "polls" | "onChanged"> {
   captions: CaptionChoice;
   atMs: number;
   onSeek: (atMs: number) => void;
-  onChanged: () => void;
 }
 
-/** Chapters, transcript and chat beside the video, following its playback position. The host can edit them. */
-function ReplaySide({ lectureId, replay, captions, onChanged, ...time }: ReplaySideProps) {
+/** Chapters, transcript, chat and polls beside the video, following its playback position. The host can edit them. */
+function ReplaySide({ lectureId, replay, polls: Polls, captions, onChanged, ...time }: ReplaySideProps) {
   // Admins also receive `progress`, but only the replay's own instructor may edit.
   const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
   const messages = useReplayChat(lectureId);
@@ -105,6 +105,7 @@ function ReplaySide({ lectureId, replay, captions, onChanged, ...time }: ReplayS
         {...time}
       />
       <ReplayChat messages={messages} durationMs={durationMs} {...time} />
+      <IsolatedPart part={<Polls lectureId={lectureId} {...time} />} />
       {isHost && <ManageCaptions lectureId={lectureId} captions={captions} />}
       {replay.progress !== null && (
         <ManageCuts
