@@ -1,10 +1,8 @@
 import * as wire from "#contract/room/class-poll.ts";
 import type { HostPoll, PreparedPoll } from "#contract/room/class-poll.ts";
-import { type ClassResults, getClassResults, getOwnResults } from "#contract/room/class-results.ts";
+import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { call } from "#renderer/data/client/client.ts";
-import { platform } from "#renderer/data/platform/platform.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
-import { resultsCsv } from "./results-csv.ts";
 
 export const pollsQuery = (id: string) => queryOf(wire.listPolls, { params: { id } });
 export const classResultsQuery = (id: string) => queryOf(getClassResults, { params: { id } });
@@ -22,9 +20,4 @@ export async function deletePoll(lectureId: string, pollId: string): Promise<voi
 
 export async function movePoll(lectureId: string, pollId: string, position: number): Promise<void> {
   await call(wire.movePoll, { params: { id: lectureId, pollId }, body: { position } });
-}
-
-export function saveResults(results: ClassResults): void {
-  const file = new Blob([resultsCsv(results)], { type: "text/csv;charset=utf-8" });
-  platform().saveFile(file, "gubae-quizzes.csv");
 }

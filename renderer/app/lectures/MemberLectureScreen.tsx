@@ -44,15 +44,15 @@ const LazyQuestions = lazyScreen(
 
 /** Only the lecture's own instructor prepares polls, and reads what the whole class answered. */
 const LazyPreparePolls = lazyScreen(
-  async () => (await import("#renderer/class-polls/PreparePolls.tsx")).PreparePolls,
+  async () => (await import("#renderer/class-polls/prepare/PreparePolls.tsx")).PreparePolls,
 );
 const LazyClassResults = lazyScreen(
-  async () => (await import("#renderer/class-polls/ClassResultsView.tsx")).ClassResultsView,
+  async () => (await import("#renderer/class-polls/after/ClassResultsView.tsx")).ClassResultsView,
 );
 
 /** Only after the lecture. */
 const LazyOwnResults = lazyScreen(
-  async () => (await import("#renderer/class-polls/OwnResultsView.tsx")).OwnResultsView,
+  async () => (await import("#renderer/class-polls/after/OwnResultsView.tsx")).OwnResultsView,
 );
 
 /** Loaded lazily, because only the lecture's own instructor needs these actions. */

@@ -13,7 +13,7 @@ import { AppPage } from "../shell/AppPage.tsx";
 import { ReplayMaterials } from "./ReplayMaterials.tsx";
 
 const LazyReplayPolls = lazyScreen(
-  async () => (await import("#renderer/class-polls/ReplayPolls.tsx")).ReplayPolls,
+  async () => (await import("#renderer/class-polls/after/ReplayPolls.tsx")).ReplayPolls,
 );
 
 // The player's files are larger than the application. They load after the application, while the page requests the

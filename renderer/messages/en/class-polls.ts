@@ -77,7 +77,7 @@ export const enClassPolls = {
   answered_other: "{{count}} people answered.",
 
   results: "Polls and questions",
-  resultsFailed: "We couldn't load what the class answered.",
+  resultsFailed: "We couldn't load the results.",
   openedAt: "Opened {{time}}",
   scores: "Quizzes",
   saveCsv: "Download as CSV",

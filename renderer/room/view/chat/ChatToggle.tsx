@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { countUnread } from "../../store/chat-log.ts";
 import { useRoom } from "../../client/use-room-client.ts";
-import { PanelToggle } from "../controls/PanelToggle.tsx";
+import { PanelToggle } from "../layout/PanelToggle.tsx";
 import { ChatIcon } from "../layout/room-icons.tsx";
 
 /** The button that opens and closes the chat. While the chat is closed, it shows the number of unread messages. */

@@ -50,7 +50,7 @@ test("the closed button counts and names what came meanwhile, not what was there
   expect(toggle()).toHaveAccessibleName("CHAT, 1 new message");
   await receive(4);
   expect(toggle()).toHaveAccessibleName("CHAT, 2 new messages");
-  expect(toggle()).toHaveTextContent("CHAT2");
+  expect(toggle()).toHaveTextContent("CHAT 2");
   await user.click(toggle());
   expect(toggle()).toHaveAccessibleName("CHAT");
   await user.click(toggle());

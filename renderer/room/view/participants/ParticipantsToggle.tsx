@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PeopleIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { useRoom } from "../../client/use-room-client.ts";
-import { PanelToggle } from "../controls/PanelToggle.tsx";
+import { PanelToggle } from "../layout/PanelToggle.tsx";
 import { HandFilledIcon } from "../layout/room-icons.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
-import { PanelToggle } from "../controls/PanelToggle.tsx";
+import { PanelToggle } from "../layout/PanelToggle.tsx";
 import { PollIcon } from "../layout/room-icons.tsx";
 
 /** The button that opens the polls. Viewers have it from the first round on. */

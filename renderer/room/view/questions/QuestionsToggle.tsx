@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
-import { PanelToggle } from "../controls/PanelToggle.tsx";
+import { PanelToggle } from "../layout/PanelToggle.tsx";
 import { QuestionIcon } from "../layout/room-icons.tsx";
 
 /** The button that opens the questions. While they are closed, it shows how many are new. */

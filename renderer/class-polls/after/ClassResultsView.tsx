@@ -9,10 +9,10 @@ import { formatDateTime } from "#renderer/kit/formatting/format-instant.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { Table } from "#renderer/kit/lists/Table.tsx";
 import { AskedQuestions } from "./AskedQuestions.tsx";
-import { classResultsQuery, saveResults } from "./class-poll-actions.ts";
-import { PollBars } from "./PollBars.tsx";
-import { answerText, quizzesOf } from "./results-csv.ts";
-import "./class-polls.css";
+import { classResultsQuery } from "../class-poll-actions.ts";
+import { PollBars } from "../PollBars.tsx";
+import { answerText, quizzesOf, saveResults } from "./results-csv.ts";
+import "../class-polls.css";
 
 /** On the lecture's page, for its instructor once it has ended: what its class has answered and asked. */
 export function ClassResultsView({ lectureId }: { lectureId: string }) {

@@ -6,7 +6,7 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { deletePoll } from "./class-poll-actions.ts";
+import { deletePoll } from "../class-poll-actions.ts";
 import { PollDialog } from "./PollDialog.tsx";
 import { PollMenu, type OpenMenu, type PollMenuProps } from "./PollMenu.tsx";
 

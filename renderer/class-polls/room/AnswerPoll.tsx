@@ -6,11 +6,11 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { ChoiceList } from "#renderer/kit/forms/ChoiceList.tsx";
 import { Form } from "#renderer/kit/forms/Form.tsx";
-import { PollBars } from "./PollBars.tsx";
-import { readNumber } from "./read-number.ts";
+import { PollBars } from "../PollBars.tsx";
+import { readNumber } from "../read-number.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
-import { useOptionTexts } from "./use-option-texts.ts";
+import { useOptionTexts } from "../use-option-texts.ts";
 
 export interface AnswerPollProps {
   /** False while the panel is closed, so that its keys do nothing. */

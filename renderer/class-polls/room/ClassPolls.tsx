@@ -1,7 +1,7 @@
 import "#renderer/messages/en/class-polls.ts";
 import { AnswerPoll, type AnswerPollProps } from "./AnswerPoll.tsx";
 import { HostPolls, type HostPollsProps } from "./HostPolls.tsx";
-import "./class-polls.css";
+import "../class-polls.css";
 
 /** What the room tells its panel, and what the panel asks of the room. */
 type ClassPollsProps = HostPollsProps & Omit<AnswerPollProps, "round"> & { hosting: boolean };

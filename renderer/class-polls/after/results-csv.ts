@@ -1,6 +1,7 @@
 import type { AskedPoll, PollAnswer } from "#contract/room/class-poll.ts";
 import type { ClassResults } from "#contract/room/class-results.ts";
 import { csvText } from "#contract/text/csv.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 
 const text = messages.getFixedT(null, "class-polls");
@@ -31,4 +32,9 @@ export function resultsCsv(results: ClassResults): string {
     }),
   ]);
   return csvText([head, ...lines], 0);
+}
+
+export function saveResults(results: ClassResults): void {
+  const file = new Blob([resultsCsv(results)], { type: "text/csv;charset=utf-8" });
+  platform().saveFile(file, "gubae-quizzes.csv");
 }

@@ -4,9 +4,9 @@ import type { HostPoll, PollProgress, PollRequests, PollRound } from "#contract/
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
-import { pollsQuery } from "./class-poll-actions.ts";
-import { PollBars } from "./PollBars.tsx";
-import { PollList } from "./PollList.tsx";
+import { pollsQuery } from "../class-poll-actions.ts";
+import { PollBars } from "../PollBars.tsx";
+import { PollList } from "../prepare/PollList.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 
 export interface HostPollsProps {

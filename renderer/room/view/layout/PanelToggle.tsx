@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
-import { panelKey, roomLayout, togglePanel, type PanelName } from "../layout/room-layout.ts";
+import { panelKey, roomLayout, togglePanel, type PanelName } from "./room-layout.ts";
 
 interface PanelToggleProps {
   panel: PanelName;
@@ -29,8 +29,7 @@ export function PanelToggle({ panel, icon, text, news = { count: 0, label: "" } 
       <span className="room-toggle-text">{text}</span>
       {news.count > 0 && (
         <span className={news.icon === undefined ? "room-unread" : "room-hands"}>
-          {news.icon}
-          {shown}
+          {news.icon} {shown}
         </span>
       )}
     </ToggleButton>

@@ -3,9 +3,9 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
-import { pollsQuery } from "./class-poll-actions.ts";
+import { pollsQuery } from "../class-poll-actions.ts";
 import { PollList } from "./PollList.tsx";
-import "./class-polls.css";
+import "../class-polls.css";
 
 /** On the lecture's page, for its instructor until the lecture ends. */
 export function PreparePolls({ lectureId }: { lectureId: string }) {

@@ -8,7 +8,7 @@ import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
-import { savePoll } from "./class-poll-actions.ts";
+import { savePoll } from "../class-poll-actions.ts";
 import { checkPoll, emptyPoll, readPastedPoll, rightOptions, valuesOf } from "./poll-values.ts";
 
 interface PollDialogProps {

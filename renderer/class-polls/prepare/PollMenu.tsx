@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TIME_LIMITS, type HostPoll, type PollRequests } from "#contract/room/class-poll.ts";
 import { Menu, type MenuChoice } from "#renderer/kit/menu/Menu.tsx";
-import { movePoll, savePoll } from "./class-poll-actions.ts";
+import { movePoll, savePoll } from "../class-poll-actions.ts";
 
 export interface OpenMenu {
   /** The time limits with which a poll is opened, or what else can be done with it. */

@@ -5,10 +5,10 @@ import type { OwnResults } from "#contract/room/class-results.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { AskedQuestions } from "./AskedQuestions.tsx";
-import { ownResultsQuery } from "./class-poll-actions.ts";
-import { PollBars } from "./PollBars.tsx";
+import { ownResultsQuery } from "../class-poll-actions.ts";
+import { PollBars } from "../PollBars.tsx";
 import { answerText } from "./results-csv.ts";
-import "./class-polls.css";
+import "../class-polls.css";
 
 /** On the page of an ended lecture, for its students: what they have answered and asked. */
 export function OwnResultsView({ lectureId }: { lectureId: string }) {

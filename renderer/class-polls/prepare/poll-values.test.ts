@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkPoll, emptyPoll, readPastedPoll, valuesOf } from "./poll-values.ts";
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "../read-number.ts";
 
 const filled = { ...emptyPoll, text: "What is half of three?", options: ["1", "1.5", "2"], right: [1] };
 

@@ -5,8 +5,8 @@ import { getReplayPolls } from "#contract/replay/replay-polls.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
-import { PollBars } from "./PollBars.tsx";
-import "./class-polls.css";
+import { PollBars } from "../PollBars.tsx";
+import "../class-polls.css";
 
 interface ReplayPollsProps {
   lectureId: string;

@@ -6,7 +6,7 @@ import {
   type PreparedPoll,
 } from "#contract/room/class-poll.ts";
 import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "../read-number.ts";
 
 /** What is in the form of a poll. */
 export interface PollValues {
