@@ -15,6 +15,7 @@ import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { toApiError } from "#renderer/data/client/api-error.ts";
 import { PushSwitch } from "./PushSwitch.tsx";
+import "../preferences.css";
 import "./notifications.css";
 
 const kinds = ["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"] as const;
