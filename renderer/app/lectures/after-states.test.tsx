@@ -234,6 +234,14 @@ test("who has a seat in a lecture that is over is led on, and to class second", 
   expect(toClass).not.toHaveClass("plain-button--primary");
 });
 
+test("a lecture that is over shows neither price nor free seats", async () => {
+  server.answer(lectureById, { ...running, ended: true, outcome: "given", nextLecture });
+  open();
+  expect(await screen.findByRole("link", { name: "Next lecture" })).toBeVisible();
+  expect(screen.queryByText("450 birr")).not.toBeInTheDocument();
+  expect(screen.queryByText(/seats left$/)).not.toBeInTheDocument();
+});
+
 test("the instructor's own next lecture isn't named after them", async () => {
   server.answer(me, instructor);
   server.answer(lectureById, { ...running, ended: true, nextLecture });

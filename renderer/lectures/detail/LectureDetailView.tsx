@@ -9,6 +9,7 @@ import { subjectName } from "#renderer/kit/formatting/subject-name.ts";
 import { formatBirr } from "#renderer/kit/formatting/format-sum.ts";
 import { fullWhen } from "#renderer/kit/formatting/format-schedule.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
+import { useNow } from "#renderer/kit/clock/use-now.ts";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import { LectureFacts, ScheduleFacts } from "./LectureFacts.tsx";
 import { LectureOutcome } from "./LectureOutcome.tsx";
@@ -16,6 +17,7 @@ import { LectureTools } from "./LectureTools.tsx";
 import { NextLecture } from "./NextLecture.tsx";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { LectureTime } from "../LectureTime.tsx";
+import { salesOf } from "../sales.ts";
 import { PaymentTerms } from "./PaymentTerms.tsx";
 import "./lecture-detail.css";
 
@@ -85,6 +87,8 @@ function Description({ text }: { text: string }) {
 export function LectureDetailView(props: LectureDetailViewProps) {
   const { lecture, instructorEmail, action, ownActions, announcements, materials, replay, state } = props;
   const { t } = useTranslation("lectures");
+  // Beside a link to the replay or to the next lecture, the price would be taken for theirs.
+  const over = salesOf(lecture, useNow()) === "ended";
   return (
     <article className="lecture-detail">
       <output className="lecture-detail__state">{state ?? <LectureOutcome lecture={lecture} />}</output>
@@ -111,12 +115,12 @@ export function LectureDetailView(props: LectureDetailViewProps) {
       <Description text={lecture.description} />
       <div className="lecture-detail__side">
         <div className="lecture-detail__offer">
-          <p className="lecture-detail__price">{formatBirr(lecture.price)}</p>
+          {!over && <p className="lecture-detail__price">{formatBirr(lecture.price)}</p>}
           <div className="lecture-detail__action">{action}</div>
         </div>
         <div className="lecture-detail__more">
           <NextLecture lecture={lecture} />
-          <LectureFacts lecture={lecture} />
+          <LectureFacts lecture={lecture} over={over} />
           <PaymentTerms lecture={lecture} />
           <LectureTools lecture={lecture} />
           {ownActions !== undefined && <div className="lecture-detail__own">{ownActions}</div>}

@@ -47,13 +47,13 @@ export function ScheduleFacts({ lecture }: { lecture: LecturePreview }) {
   );
 }
 
-/** What decides beside the date: the language, the free seats and the recording terms. */
-export function LectureFacts({ lecture }: { lecture: LecturePreview }) {
+/** What decides beside the date: the language, the free seats until the end, and the recording terms. */
+export function LectureFacts({ lecture, over }: { lecture: LecturePreview; over: boolean }) {
   const { t } = useTranslation("lectures");
   return (
     <dl className="lecture-facts">
       {lecture.language && <Fact name={t("language")}>{t(`languages.${lecture.language}`)}</Fact>}
-      <Seats lecture={lecture} />
+      {!over && <Seats lecture={lecture} />}
       <Recording {...lecture} />
     </dl>
   );
