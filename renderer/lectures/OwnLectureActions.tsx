@@ -10,12 +10,15 @@ import { OversoldNote } from "./OversoldNote.tsx";
 
 interface OwnLectureActionsProps {
   lecture: Lecture;
+  /** False where the page offers to share the lecture already. */
+  withShare?: boolean;
   onDeleted?: () => void;
   onRepeated?: () => void;
 }
 
 /** An instructor's actions for a lecture of their own. */
-export function OwnLectureActions({ lecture, onDeleted, onRepeated }: OwnLectureActionsProps) {
+export function OwnLectureActions(props: OwnLectureActionsProps) {
+  const { lecture, withShare = true, onDeleted, onRepeated } = props;
   const { _id: lectureId } = lecture;
   const { t } = useTranslation("lectures");
   const remember = () => storedLectureId.write(lectureId);
@@ -32,7 +35,7 @@ export function OwnLectureActions({ lecture, onDeleted, onRepeated }: OwnLecture
       <LinkButton icon={<EditIcon />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
-      <ShareButton lecture={lecture} />
+      {withShare && <ShareButton lecture={lecture} />}
       <RepeatLectureButton lecture={lecture} onRepeated={onRepeated} />
       <DeleteLectureButton lecture={lecture} onDeleted={onDeleted} />
     </>

@@ -100,7 +100,11 @@ export function MemberLectureScreen() {
             ownActions={
               <IsolatedPart
                 part={
-                  <LazyOwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />
+                  <LazyOwnLectureActions
+                    lecture={lecture}
+                    withShare={false}
+                    onDeleted={() => void navigate("/dashboard")}
+                  />
                 }
               />
             }

@@ -163,6 +163,7 @@ describe("a signed-in person", () => {
     const { user } = renderAppAt(address);
     expect(await screen.findByRole("link", { name: "Enrolled Students" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to class" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Share ./ }), "beside the links").not.toBeInTheDocument();
     const opener = screen.getByRole("button", { name: "Delete Course" });
     await user.click(opener);
     expect(await screen.findByText("Delete Course?")).toBeVisible();
