@@ -21,7 +21,9 @@ export function CancelledSeat({ lectureId, nothing }: CancelledSeatProps) {
   return (
     <EndedSeat ended={ended}>
       <p>
-        <strong>{lectureName}</strong> {formatDateTimeInZone(schedule, zone)}
+        <strong>{lectureName}</strong>
+        <br />
+        {formatDateTimeInZone(schedule, zone)}
       </p>
     </EndedSeat>
   );

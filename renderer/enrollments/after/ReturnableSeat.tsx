@@ -25,13 +25,11 @@ export function ReturnableSeat({ lecture, payment, onWithdrawn }: ReturnableSeat
   return (
     <section className="after-note" aria-labelledby={heading}>
       <h2 id={heading}>{t(changed ? "seat.changed" : "seat.replayMissing")}</h2>
-      <p>
-        {changed ? (
-          <Change lecture={lecture} amount={payment.amount} {...changed} />
-        ) : (
-          t("seat.replayWithdraw", { amount: formatBirr(payment.amount) })
-        )}
-      </p>
+      {changed ? (
+        <Change lecture={lecture} amount={payment.amount} {...changed} />
+      ) : (
+        <p>{t("seat.replayWithdraw", { amount: formatBirr(payment.amount) })}</p>
+      )}
       <div>
         <WithdrawButton lecture={lecture} payment={payment} onWithdrawn={onWithdrawn} />
       </div>
@@ -47,9 +45,11 @@ function Change({ lecture, schedule, duration, until, amount }: ChangeProps) {
   const isMoved = Date.parse(schedule) !== Date.parse(lecture.schedule);
   return (
     <>
-      {isMoved && `${t("seat.moved", { before: formatDateTimeInZone(schedule, zone) })} `}
-      {lecture.duration < duration && `${t("seat.shortened", { before: duration, now: lecture.duration })} `}
-      {t("seat.mayWithdraw", { amount: formatBirr(amount), until: formatDateTimeInZone(until, zone) })}
+      {isMoved && <p>{t("seat.moved", { before: formatDateTimeInZone(schedule, zone) })}</p>}
+      {lecture.duration < duration && (
+        <p>{t("seat.shortened", { before: duration, now: lecture.duration })}</p>
+      )}
+      <p>{t("seat.mayWithdraw", { amount: formatBirr(amount), until: formatDateTimeInZone(until, zone) })}</p>
     </>
   );
 }

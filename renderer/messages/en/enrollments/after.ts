@@ -44,7 +44,7 @@ export const enAfter = {
     moved: "It was to take place on {{before}}.",
     shortened: "It was to last {{before}} minutes, and now lasts {{now}}.",
     mayWithdraw:
-      "If this doesn't suit you, you can withdraw and get your {{amount}} back in full, until {{until}} or until you've attended five minutes of it.",
+      "If this doesn't suit you, you can withdraw and get your {{amount}} back in full, until {{until}}, or until you've attended five minutes of it.",
     replayMissing: "The promised replay isn't there",
     replayWithdraw: "You can withdraw and get your {{amount}} back in full.",
     held: "Your payment isn't here yet",
