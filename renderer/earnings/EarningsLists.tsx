@@ -74,9 +74,9 @@ function LectureRow({ lecture }: { lecture: LectureEarnings }) {
           { label: t("refunded"), value: formatSum(lecture.refunded) },
           { label: feeLabel, value: formatSum(fee) },
           { label: t("net"), value: formatSum(net), tone: "strong" },
-          ...(held > 0 ? [{ label: t("heldOfLecture"), value: formatSum(held) }] : []),
         ]}
       />
+      {held > 0 && <p className="earnings-row__words">{t("heldOfLecture", { amount: formatSum(held) })}</p>}
       <Availability lecture={lecture} />
     </>
   );

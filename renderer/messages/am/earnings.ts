@@ -17,7 +17,7 @@ export const texts: Translation<typeof enEarnings> = {
   balanceHint: "ገና የሚሰጡትን ጨምሮ",
   held: "የተያዘ",
   heldHint: "ተማሪዎች አንድ ትምህርት እንደተነገረው አልተሰጠም ብለዋል። እየመረመርነው ነው።",
-  heldOfLecture: "በቅሬታ ምክንያት የተያዘ",
+  heldOfLecture: "በቅሬታ ምክንያት የተያዘ፦ {{amount}}",
   inTransit: "በመምጣት ላይ",
   paidOut: "እስካሁን የተከፈለ",
   requestHeading: "ክፍያ ይጠይቁ",

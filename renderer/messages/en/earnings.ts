@@ -17,7 +17,7 @@ export const enEarnings = {
   balanceHint: "Including upcoming lectures",
   held: "On hold",
   heldHint: "Students say that a lecture didn't take place as announced. We're looking into it.",
-  heldOfLecture: "On hold because of a complaint",
+  heldOfLecture: "{{amount}} on hold because of a complaint",
   inTransit: "On its way to you",
   paidOut: "Paid out so far",
   requestHeading: "Request a payout",
