@@ -43,7 +43,7 @@ export const enLectures = {
     week: "This week",
     dayRange: "Date range",
     when: "Show",
-    all: "Upcoming and past",
+    all: "All lectures",
     upcoming: "Upcoming only",
     past: "Past only",
     sort: "Sort by",
