@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { respondWithSeat } from "../responses/seat-responses.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Fixture } from "../gallery-fixture.ts";
 import type { Screen } from "../screen.ts";
@@ -62,11 +63,7 @@ const show =
   async (page: Page) => {
     const started = { schedule: inMinutes(-60), refundable: false, ended: true };
     await changingLecture((data) => ({ ...data, ...started, ...lecture }))(page);
-    if (seat !== undefined) {
-      const messages = { statusCode: 200, data: { announcements: [] } };
-      await respondWith(/\/announcements$/, messages)(page);
-      await respondWith(/\/enrollments\/enrolled\/$/, { statusCode: 200, data: seat })(page);
-    }
+    if (seat !== undefined) await respondWithSeat(seat)(page);
     await others?.(page);
   };
 const path = ({ paid: { _id } }: Fixture) => `/lecture?id=${_id}`;

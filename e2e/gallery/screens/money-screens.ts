@@ -1,5 +1,6 @@
 import { openDialog } from "../open-dialog.ts";
 import { moneyResponses } from "../responses/money-responses.ts";
+import { respondWithSeat } from "../responses/seat-responses.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";
 
@@ -59,13 +60,13 @@ export const complaintScreens: readonly Screen[] = [
     name: "lecture-complaint",
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
-    before: respondWith(/\/enrollments\/enrolled/, moneyResponses.complaintOpen),
+    before: respondWithSeat(moneyResponses.complaintOpen.data),
   },
   {
     name: "lecture-complaint-dialog",
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
-    before: respondWith(/\/enrollments\/enrolled/, moneyResponses.complaintPossible),
+    before: respondWithSeat(moneyResponses.complaintPossible.data),
     after: async (page) => {
       await openDialog(".lecture-detail__own button")(page);
       await page.locator("form button[type=submit]").last().click();

@@ -8,6 +8,7 @@ import {
   replayIs,
   seen,
 } from "../../responses/replay-responses.ts";
+import { respondWithSeat } from "../../responses/seat-responses.ts";
 import { respondWith, respondWithError, neverRespond } from "../../responses/stub-responses.ts";
 import { replacementScreens } from "./replacement-screens.ts";
 import type { Screen } from "../../screen.ts";
@@ -47,7 +48,7 @@ const bought = {
 };
 const hasBought = async (page: Page) => {
   await overWith(ready)(page);
-  await respondWith(/\/enrollments\/enrolled\/?$/, { statusCode: 200, data: bought })(page);
+  await respondWithSeat(bought)(page);
 };
 /** No replay file loads, so the player waits. */
 export const readyToPlay = async (page: Page) => {
