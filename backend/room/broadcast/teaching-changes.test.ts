@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createLogger } from "#backend/platform/logging/logger.ts";
+import { noChanges } from "./class-changes.ts";
 import { createTeachingChanges } from "./teaching-changes.ts";
 
 test("a process that stops first tells the others what it has not told them yet", async () => {
@@ -19,8 +20,8 @@ test("a process that stops first tells the others what it has not told them yet"
   // A request that was still in flight.
   teachingChanges.changed(room, { votes: [4] });
   expect(published).toEqual([
-    { rules: false, questions: [1], votes: [] },
-    { rules: false, questions: [2, 3], votes: [] },
-    { rules: false, questions: [], votes: [4] },
+    { ...noChanges, questions: [1] },
+    { ...noChanges, questions: [2, 3] },
+    { ...noChanges, votes: [4] },
   ]);
 });
