@@ -7,11 +7,15 @@ export const teachingErrors = {
   ask_in_room: { status: 409, message: "The lecture has started. Please ask in the room." },
   question_not_found: { status: 404, message: "This question no longer exists." },
   class_poll_not_found: { status: 404, message: "This poll no longer exists." },
-  too_many_class_polls: { status: 409, message: "A lecture can have up to 50 polls. Delete one first." },
+  too_many_class_polls: {
+    status: 409,
+    message: "A lecture can have up to 50 polls. Delete one that was not opened.",
+  },
   class_poll_opened: {
     status: 409,
     message: "This poll was opened in the lecture, so it can't be changed or deleted.",
   },
   round_closed: { status: 409, message: "This poll is closed, so it takes no more answers." },
+  own_results_too_early: { status: 409, message: "Your results are shown here after the lecture." },
   reactions_off: { status: 403, message: "The host has turned off reactions." },
 } as const;

@@ -12,6 +12,7 @@ const replayPoll = z.object({
   /** Null unless the host showed it. */
   right: z.nullable(rightAnswer),
 });
+export type ReplayPoll = z.infer<typeof replayPoll>;
 
 /** The class polls of a lecture, in order, for anyone who may watch its replay. */
 export const getReplayPolls = endpoint({

@@ -92,6 +92,8 @@ export const pollRequests = {
     roomId,
     pollId: id,
     seconds: z._default(z.nullable(z.literal(TIME_LIMITS)), null),
+    /** The last round that the page knows, 0 for none: the poll is not opened again if it is open in a later one. */
+    after: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
   }),
   "close-round": z.object({ roomId, round: roundNumber }),
   /** Shows everybody how a round was answered. Closes it if it is open. */

@@ -5,21 +5,22 @@ import { question } from "./question.ts";
 
 const lecture = z.object({ id });
 
-/** How many quizzes an account answered rightly, of those whose answer was shown. The last round of each counts. */
+/** How many quizzes an account answered rightly, of those whose answer was shown. Of each, the last
+ * round whose answer was shown counts. */
 const score = z.object({ right: z.int(), of: z.int() });
 
 /** What a class has answered and asked, for the lecture's instructor. */
 export const classResults = z.object({
   polls: z.array(hostPoll),
   questions: z.array(question),
-  /** Everybody who answered a quiz, ordered by name. */
+  /** Those who count and answered a quiz, ordered by name. Deleted accounts are left out. */
   students: z.array(
     z.object({
-      /** Null for a deleted account. */
-      _id: z.nullable(id),
+      _id: id,
       name: z.string(),
       score,
-      /** For each quiz that was opened, in the order of `polls`: the answer in its last round; null without one. */
+      /** For each quiz that was opened, in the order of `polls`: the answer in the round that
+       * counts; null without one. */
       answers: z.array(z.nullable(z.object({ answer: pollAnswer, right: z.boolean() }))),
     }),
   ),
@@ -36,7 +37,7 @@ export const getClassResults = endpoint({
 /** What a student answered and asked, once the lecture has ended. */
 export const ownResults = z.object({
   score,
-  /** The last round of each poll that was opened. */
+  /** Of each poll that was opened, the round that counts: the last whose answer was shown, otherwise the last. */
   polls: z.array(
     z.object({
       poll: askedPoll,

@@ -70,7 +70,7 @@ export async function anonymizeAccount(
     .where({ askerId: accountId })
     .update({ text: "", removedAt: trx.raw("coalesce(removed_at, ?)", [now]) })
     .returning(["lectureId", "seq"]);
-  for (const question of questions) await deleteQuestionChapters(trx, question);
+  await deleteQuestionChapters(trx, questions);
   // Deletes the account's emails, whose text a demonstration stores, and the contact messages that name the account as
   // their sender.
   await trx("emails").where({ recipient: before.email }).orWhere({ accountId }).delete();

@@ -20,15 +20,6 @@ export async function wasEnrolled(db: Db, roomId: string, accountId: string): Pr
   return enrollment !== undefined;
 }
 
-/** Returns true if an account has or had a seat in a lecture. */
-export async function hadSeat(db: Db, lectureId: string, studentId: string): Promise<boolean> {
-  const seat = await db("enrollments")
-    .where({ lectureId, studentId, kind: "seat" })
-    .whereIn("status", ["active", "withdrawn"] satisfies EnrollmentStatus[])
-    .first("id");
-  return seat !== undefined;
-}
-
 /** Inserts a ban unless one exists. */
 export async function insertBan(
   trx: Db,

@@ -1,6 +1,7 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { closeWithdrawal } from "#backend/lectures/schedule/lecture-state-repo.ts";
+import { dropUnmarkedChapters } from "../state/recording-repo.ts";
 import { findActiveVideo, activeVideoId, type ActiveVideo } from "../state/video-repo.ts";
 import type { KeptSpan, Span } from "../state/timeline.ts";
 
@@ -153,6 +154,7 @@ export async function publish(
         updatedAt: result.now,
         ...(state === "ready" && { step: "done", progress: 1, finishesAt: null }),
       });
+    await dropUnmarkedChapters(trx, [recordingId]);
     return published.lectureId;
   });
   if (lectureId === null) return false;

@@ -171,22 +171,40 @@ export async function insertMarker(
   return true;
 }
 
-/** Deletes a question's chapters, also those of a replay that has been assembled. */
+/** Deletes the chapters of questions, also those of a replay that has been assembled. */
 export async function deleteQuestionChapters(
   trx: Db,
-  question: { lectureId: string; seq: number },
+  questions: readonly { lectureId: string; seq: number }[],
 ): Promise<void> {
+  const recordings: { id: string; lectureId: string }[] = await trx("recordings")
+    .whereIn(
+      "lectureId",
+      questions.map(({ lectureId }) => lectureId),
+    )
+    .orderBy("id")
+    // A replay that is being assembled is published before this or without these chapters.
+    .forNoKeyUpdate()
+    .select("id", "lectureId");
+  const marked = recordings.flatMap(({ id, lectureId }) =>
+    questions.flatMap((question) => (question.lectureId === lectureId ? [[id, question.seq]] : [])),
+  );
+  await trx("recording_events").whereIn(["recordingId", "questionSeq"], marked).delete();
+  await dropUnmarkedChapters(
+    trx,
+    recordings.map(({ id }) => id),
+  );
+}
+
+/** Removes the chapters of questions whose markers were deleted. The recordings must be locked. */
+export async function dropUnmarkedChapters(trx: Db, recordingIds: readonly string[]): Promise<void> {
   await trx.raw(
-    `with deleted as (
-       delete from recording_events event using recordings recording
-       where recording.lecture_id = :lectureId and event.recording_id = recording.id and event.question_seq = :seq)
-     update assemblies set chapters = (
+    `update assemblies set chapters = (
        select coalesce(jsonb_agg(chapter), '[]') from jsonb_array_elements(chapters) chapter
-       where (chapter ->> 'questionSeq')::int is distinct from :seq)
-     from recordings recording
-     where recording.lecture_id = :lectureId and assemblies.recording_id = recording.id
-       and chapters @> jsonb_build_array(jsonb_build_object('questionSeq', :seq::int))`,
-    question,
+       where chapter -> 'questionSeq' is null or exists (
+         select from recording_events event where event.recording_id = assemblies.recording_id
+           and event.question_seq = (chapter ->> 'questionSeq')::int))
+     where recording_id = any(?::uuid[]) and jsonb_path_exists(chapters, '$[*].questionSeq')`,
+    [[...recordingIds]],
   );
 }
 

@@ -4,7 +4,7 @@ import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { evict, type RoomPresence } from "./evict.ts";
 
 type Services = RoomPresence & { logger: Logger };
-type SeatServices = Services & { teachingChanges: Pick<TeachingChanges, "votesOfChanged"> };
+type SeatServices = Services & { teachingChanges: Pick<TeachingChanges, "countsOfChanged"> };
 
 /**
  * Evicts students whose enrollment ended, whose votes no longer count, and everyone when a lecture is deleted. Returns a function that unsubscribes.
@@ -15,7 +15,7 @@ export function revokeAccessOn(events: EnrollmentEvents, services: SeatServices)
     events.subscribe("ended", ({ lectureId, studentId }) => {
       revoke({ room: lectureId, account: studentId, reason: "enrollment_ended" });
       services.teachingChanges
-        .votesOfChanged(lectureId, studentId)
+        .countsOfChanged(lectureId, studentId)
         .catch((error: unknown) => services.logger.error({ err: error }, "votes could not be counted again"));
     }),
     events.subscribe("lectureDeleted", ({ lectureId }) =>

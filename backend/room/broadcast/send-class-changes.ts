@@ -89,7 +89,8 @@ async function nextEvent(
   const seqs = changes.questions.slice(0, QUESTIONS_PER_EVENT);
   const voted = changes.votes.slice(0, COUNTS_PER_EVENT);
   const settings = changes.rules ? await findClassSettings(db, room) : null;
-  const found = await findQuestions(db, room, [...seqs, ...voted]);
+  const wanted = [...seqs, ...voted];
+  const found = wanted.length > 0 ? await findQuestions(db, room, wanted) : [];
   const known = new Map(found.map((question) => [question.seq, question]));
   const gone = seqs.filter((seq) => !known.has(seq));
   const changed = seqs.flatMap((seq) => known.get(seq) ?? []).map(toChange);

@@ -24,7 +24,7 @@ interface Pending {
 export interface TeachingChanges {
   changed: (room: string, changes: Partial<ClassChanges>) => void;
   /** The account's votes and answers count from now on, or no longer do. */
-  votesOfChanged: (room: string, accountId: string) => Promise<void>;
+  countsOfChanged: (room: string, accountId: string) => Promise<void>;
   /** Resolves once nothing uses the database any more. */
   stop: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createTeachingChanges(services: SendServices & { messaging: Mess
     add(room, { ...noChanges, ...changes }, { ...noChanges, ...changes });
   return {
     changed,
-    async votesOfChanged(room, accountId) {
+    async countsOfChanged(room, accountId) {
       const changes = await changesOf(services.db, room, accountId);
       if (!isEmpty(changes)) changed(room, changes);
     },

@@ -4,33 +4,26 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { answerPoll, closeRound, openPoll } from "#backend/teaching/polls/run-rounds.ts";
 import { findAnswer } from "#backend/teaching/state/poll-answer-repo.ts";
-import type { RoomConnection, RoomSocket } from "../broadcast/room-io.ts";
+import type { RoomSocket } from "../broadcast/room-io.ts";
 import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
+import { checksOf, type RoomPresence } from "./request-checks.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
-
-interface Guards {
-  count: (name: "moderate" | "roomUpdate", socket: RoomSocket) => Promise<void>;
-  connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
-}
 
 /** The host opens, closes and shows; viewers answer. */
 export function pollHandlers(
   services: { db: Knex; clock: Clock; teachingChanges: TeachingChanges },
-  { count, connectionIn }: Guards,
+  presence: RoomPresence,
 ): Pick<RequestHandlers, keyof typeof pollRequests> {
   const { db, teachingChanges } = services;
-
-  const ofHost =
-    <Request extends { roomId: string }>(command: (request: Request) => Promise<void>) =>
-    async (socket: RoomSocket, request: Request) => {
-      await count("moderate", socket);
-      if ((await connectionIn(socket, request.roomId)).role !== "host") throw new AppError("host_only");
+  const { count, connectionIn } = presence;
+  const { ofHost } = checksOf(services, presence);
+  const changing = <Request extends { roomId: string }>(command: (request: Request) => Promise<void>) =>
+    ofHost<Request>(async (_, request) => {
       await command(request);
-      teachingChanges.changed(request.roomId, { round: true });
-      return {};
-    };
+      teachingChanges.changed(request.roomId, { round: true, answers: true });
+    });
   const showing = (shows: { results: boolean; answer: boolean }) =>
-    ofHost((request: PollRequests["close-round"]) => closeRound(services, request, shows));
+    changing((request: PollRequests["close-round"]) => closeRound(services, request, shows));
   async function viewerIn(socket: RoomSocket, roomId: string): Promise<string> {
     await count("roomUpdate", socket);
     if ((await connectionIn(socket, roomId)).role !== "viewer") throw new AppError("viewers_only");
@@ -38,7 +31,7 @@ export function pollHandlers(
   }
 
   return {
-    "open-poll": ofHost((request: PollRequests["open-poll"]) => openPoll(services, request)),
+    "open-poll": changing((request: PollRequests["open-poll"]) => openPoll(services, request)),
     "close-round": showing({ results: false, answer: false }),
     "show-results": showing({ results: true, answer: false }),
     "show-answer": showing({ results: true, answer: true }),

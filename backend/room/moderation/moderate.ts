@@ -67,7 +67,7 @@ export async function removeParticipant(
   if (dismissed) io.to(socketRooms.room(roomId)).emit("assistant", { assistant: null });
   if (!ban) return;
   io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
-  await services.teachingChanges.votesOfChanged(roomId, accountId);
+  await services.teachingChanges.countsOfChanged(roomId, accountId);
 }
 
 /** Lowers a viewer's hand. A hand that is already down is no error: the viewer may have just lowered it. */
@@ -97,7 +97,7 @@ export async function unbanParticipant(
     await recordSecurityEvent({ db: trx, logger }, event);
   });
   io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
-  await teachingChanges.votesOfChanged(roomId, accountId);
+  await teachingChanges.countsOfChanged(roomId, accountId);
 }
 
 /**

@@ -19,7 +19,17 @@ beforeEach(async () => {
 
 const results = (token = room.host.token) =>
   call(api.url, getClassResults, { token, params: { id: room.id } });
-const own = ({ token }: TestAccount) => call(api.url, getOwnResults, { token, params: { id: room.id } });
+const setEnd = (endedAt: Date | null) => api.db("lectures").where({ id: room.id }).update({ endedAt });
+/** What a student finds once the lecture has ended. */
+async function own({ token }: TestAccount) {
+  await setEnd(new Date());
+  const found = await call(api.url, getOwnResults, { token, params: { id: room.id } });
+  await setEnd(null);
+  return found;
+}
+async function ownRefusal({ token }: TestAccount) {
+  return (await errorOf(api.url, getOwnResults, { token, params: { id: room.id } })).code;
+}
 /** Opens a quiz, answers it as both students, and shows what is right. */
 async function hold(quiz: wire.PreparedPoll, round: number, ofAbel: object, ofSara?: object) {
   const pollId = await room.open(quiz);
@@ -29,7 +39,7 @@ async function hold(quiz: wire.PreparedPoll, round: number, ofAbel: object, ofSa
   return pollId;
 }
 
-test("the room.hostPage sees who answered what, and students their own with their score", async () => {
+test("the host sees who answered what, and students their own with their score", async () => {
   await hold(more, 1, { chosen: [1] }, { chosen: [0] });
   await hold(several, 2, { chosen: [2, 0] }, { chosen: [0] });
   await hold(howMuch, 3, { number: 0.4 });
@@ -111,17 +121,20 @@ test("the last round whose answer was shown counts", async () => {
   expect((await results()).students).toMatchObject([{ answers: [{ answer: { chosen: [0] } }] }]);
 });
 
-test("a student who withdrew sees their own, and whoever had no seat sees nothing", async () => {
+test("own results are refused before the end, and whoever has no seat or is banned", async () => {
   await hold(more, 1, { chosen: [1] }, { chosen: [1] });
   await call(api.url, withdrawPayment, { token: room.abel.token, body: { classId: room.id } });
   expect((await results()).students.map(({ name }) => name)).toEqual(["Sara Tesfaye"]);
-  expect((await own(room.abel)).polls).toMatchObject([{ isRight: true, results: { answered: 1 } }]);
+  expect(await ownRefusal(room.sara)).toBe("own_results_too_early");
   const replay = await newAccount(api.url, "student");
   const now = new Date();
   const bought = { lectureId: room.id, studentId: replay.id, kind: "replay" };
   await api.db("enrollments").insert({ ...bought, status: "active", createdAt: now, updatedAt: now });
-  const params = { id: room.id };
-  expect((await errorOf(api.url, getOwnResults, { token: replay.token, params })).code).toBe("not_enrolled");
+  await room.request(room.hostPage, "remove-participant", { accountId: room.sara.id, ban: true });
+  await setEnd(new Date());
+  expect(await ownRefusal(room.abel)).toBe("not_enrolled");
+  expect(await ownRefusal(replay)).toBe("not_enrolled");
+  expect(await ownRefusal(room.sara)).toBe("banned");
 });
 
 test("a deleted account's answers stay counted, without the person", async () => {

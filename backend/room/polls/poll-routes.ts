@@ -1,4 +1,4 @@
-import { getReplayPolls } from "#contract/replay/replay-polls.ts";
+import { getReplayPolls as replayPolls } from "#contract/replay/replay-polls.ts";
 import * as wire from "#contract/room/class-poll.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { AppError } from "#backend/platform/app-error.ts";
@@ -6,14 +6,16 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
-import { hadSeat } from "#backend/enrollments/state/ban-repo.ts";
+import { isBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { canListStudents, type Decision } from "#backend/enrollments/state/enrollment-policy.ts";
+import { findActiveSeat } from "#backend/enrollments/state/enrollment-repo.ts";
+import { isOver } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
-import { findReplayTimes } from "#backend/recording/replay/find-replay-times.ts";
 import * as results from "#backend/teaching/polls/class-results.ts";
+import { getReplayPolls } from "#backend/teaching/polls/get-replay-polls.ts";
 import * as polls from "#backend/teaching/polls/prepare-polls.ts";
-import { listPolls, listShownRounds } from "#backend/teaching/polls/read-polls.ts";
+import { listPolls } from "#backend/teaching/polls/read-polls.ts";
 
 interface Services {
   db: Knex;
@@ -99,26 +101,24 @@ function resultRoutes(services: Services): Route[] {
         return { data: await results.getClassResults(db, lectureId, clock()) };
       },
     }),
-    route(getReplayPolls, {
+    route(replayPolls, {
       access: "signed-in",
       limit: "replay",
-      handle: async ({ caller, params: { id } }) => {
-        const times = await findReplayTimes(services, caller, id);
-        const shown = times ? await listShownRounds(db, id) : [];
-        const data = shown.flatMap(({ shownAt, ...round }) => {
-          const atMs = times?.toReplayMs(shownAt) ?? null;
-          return atMs === null ? [] : [{ ...round, atMs }];
-        });
-        return { data };
-      },
+      handle: async ({ caller, params }) => ({ data: await getReplayPolls(services, caller, params.id) }),
     }),
     route(getOwnResults, {
       access: "signed-in",
       handle: async (input) => {
-        const lectureId = await lectureFor(services, input, () => ({ ok: true }));
         const { accountId } = input.caller;
-        if (!(await hadSeat(db, lectureId, accountId))) throw new AppError("not_enrolled");
-        return { data: await results.getOwnResults(db, { lectureId, accountId, now: clock() }) };
+        const now = clock();
+        const lecture = await findLecture(db, input.params.id, now);
+        if (!lecture) throw new AppError("lecture_not_found");
+        const lectureId = lecture.id;
+        if (!(await findActiveSeat(db, { lectureId, studentId: accountId })))
+          throw new AppError("not_enrolled");
+        if (await isBanned(db, lectureId, accountId)) throw new AppError("banned");
+        if (!isOver(lecture, now)) throw new AppError("own_results_too_early");
+        return { data: await results.getOwnResults(db, { lectureId, accountId, now }) };
       },
     }),
   ];

@@ -23,7 +23,7 @@ const openState = (round: StoredRound, now: Date) => {
   return { open, closesInMs };
 };
 
-function resultsOf(
+export function resultsOf(
   poll: AskedPoll,
   { answered, people }: Counted = { answered: 0, people: new Map() },
 ): PollResults {
@@ -59,22 +59,6 @@ export async function getPollRound(db: Db, lectureId: string, now: Date): Promis
 export async function getProgress(db: Db, lectureId: string): Promise<Omit<PollProgress, "viewers"> | null> {
   const last = await findRound(db, { lectureId });
   return last ? { round: last.round, results: await countRound(db, lectureId, last) } : null;
-}
-
-/** Lists the rounds whose results were shown, with the moment. What is right is null unless it was shown. */
-export async function listShownRounds(db: Db, lectureId: string) {
-  const [polls, rounds] = await Promise.all([listClassPolls(db, lectureId), listRounds(db, lectureId)]);
-  const counted = await countAnswers(
-    db,
-    lectureId,
-    rounds.map(({ round }) => round),
-  );
-  return rounds.flatMap(({ round, pollId, resultsShownAt: shownAt, answerShownAt }) => {
-    const poll = polls.find(({ id }) => id === pollId);
-    if (!poll || !shownAt) return [];
-    const results = resultsOf(poll, counted.get(round));
-    return [{ shownAt, round, poll: toAsked(poll), results, right: answerShownAt && poll.right }];
-  });
 }
 
 /** Lists a lecture's class polls with all their rounds, for its host. */

@@ -46,7 +46,7 @@ export async function removeQuestion(
   { lectureId, seq, actorId, now }: Omit<Decided, "decision">,
 ): Promise<void> {
   await updateQuestion(trx, { lectureId, seq }, { removedAt: now, removedBy: actorId });
-  await deleteQuestionChapters(trx, { lectureId, seq });
+  await deleteQuestionChapters(trx, [{ lectureId, seq }]);
 }
 
 /** Answers a question in writing. @throws AppError question_not_found */

@@ -1,14 +1,10 @@
 import type { PollAnswer } from "#contract/room/class-poll.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
+import { countsInClass } from "./counts-in-class.ts";
 import type { RoundKey } from "./poll-round-repo.ts";
 
-/** People are counted who have a seat and are not banned, and those whose account was deleted. */
-const isCounted = `
-  (answer.account_id is null
-    or exists (select from enrollments seat where seat.lecture_id = answer.lecture_id
-      and seat.student_id = answer.account_id and seat.status = 'active' and seat.kind = 'seat')
-    and not exists (select from room_bans ban where ban.lecture_id = answer.lecture_id
-      and ban.account_id = answer.account_id))`;
+/** Those whose account was deleted stay counted. */
+const isCounted = `(answer.account_id is null or ${countsInClass("answer")})`;
 
 interface AnswerRow {
   chosen: number[] | null;
@@ -29,7 +25,7 @@ export interface NewAnswer extends RoundKey {
 
 /**
  * Stores an account's answer in place of an earlier one, if the round is open and the answer fits what was asked.
- * Returns whether it was stored. One statement, since a whole class answers at once; whoever closes the round waits for
+ * Returns whether that is so; an answer that was overtaken by a later one changes nothing. One statement, since a whole class answers at once; whoever closes the round waits for
  * the answers that are being stored, so that its results contain them.
  */
 export async function storeAnswer(
@@ -38,17 +34,22 @@ export async function storeAnswer(
 ): Promise<boolean> {
   const chosen = "chosen" in answer ? answer.chosen : null;
   const { rowCount } = await db.raw(
-    `insert into poll_answers (lecture_id, round, account_id, chosen, number, answered_at)
-     select round.lecture_id, round.round, :accountId, :chosen::smallint[], :number::float8, :now::timestamptz
-     from poll_rounds round join class_polls poll on poll.id = round.poll_id
-     where round.lecture_id = :lectureId and round.round = :round
-       and round.closed_at is null and coalesce(round.closes_at > :latest::timestamptz, true)
-       and case poll.kind when 'number' then :number::float8 is not null
-         else :highest::int < case poll.kind when 'true-false' then 2 else cardinality(poll.options) end
-           and (poll.kind = 'several' or :count::int = 1) end
-     for share of round
-     on conflict (lecture_id, round, account_id) do update
-     set chosen = excluded.chosen, number = excluded.number, answered_at = excluded.answered_at`,
+    `with open as (
+       select round.lecture_id, round.round
+       from poll_rounds round join class_polls poll on poll.id = round.poll_id
+       where round.lecture_id = :lectureId and round.round = :round
+         and round.closed_at is null and coalesce(round.closes_at > :latest::timestamptz, true)
+         and case poll.kind when 'number' then :number::float8 is not null
+           else :highest::int < case poll.kind when 'true-false' then 2 else cardinality(poll.options) end
+             and (poll.kind = 'several' or :count::int = 1) end
+       for share of round),
+     stored as (
+       insert into poll_answers (lecture_id, round, account_id, chosen, number, answered_at)
+       select lecture_id, round, :accountId, :chosen::smallint[], :number::float8, :now::timestamptz from open
+       on conflict (lecture_id, round, account_id) do update
+       set chosen = excluded.chosen, number = excluded.number, answered_at = excluded.answered_at
+       where poll_answers.answered_at <= excluded.answered_at)
+     select from open`,
     {
       lectureId,
       round,

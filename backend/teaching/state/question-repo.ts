@@ -5,6 +5,7 @@ import {
   type QuestionState,
 } from "#contract/room/question.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
+import { countsInClass } from "./counts-in-class.ts";
 
 interface QuestionRow {
   seq: number;
@@ -31,13 +32,9 @@ const columns = {
   answer: "question.answer",
 } as const;
 
-/** People are counted who have a seat and are not banned: nobody's vote has to be taken back when they leave. */
 const countedVotes = `cross join lateral (
   select count(*)::int as votes from question_votes vote
-  join enrollments seat on seat.lecture_id = vote.lecture_id and seat.student_id = vote.account_id
-    and seat.status = 'active' and seat.kind = 'seat'
-  where vote.lecture_id = question.lecture_id and vote.seq = question.seq and not exists (
-    select from room_bans ban where ban.lecture_id = vote.lecture_id and ban.account_id = vote.account_id)
+  where vote.lecture_id = question.lecture_id and vote.seq = question.seq and ${countsInClass("vote")}
   ) as counted`;
 
 /**

@@ -57,10 +57,7 @@ function Rounds({ poll }: { poll: HostPoll }) {
 /** The table of students and quizzes. */
 function Scores({ results }: { results: ClassResults }) {
   const { t } = useTranslation("class-polls");
-  const students = results.students.map((student, index) => ({
-    ...student,
-    _id: student._id ?? String(index),
-  }));
+  const { students } = results;
   const quizzes = quizzesOf(results).map((quiz, index) => ({
     label: `${index + 1}. ${quiz.text}`,
     render: ({ answers }: (typeof students)[number]) => {

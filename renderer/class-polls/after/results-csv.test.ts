@@ -42,7 +42,7 @@ test("writes a row per student and a column per quiz that was opened", () => {
         { answer: { number: 2.5 }, right: false },
       ],
     },
-    { _id: null, name: "Vera", score: { right: 0, of: 3 }, answers: [null, null, null] },
+    { _id: "2", name: "Vera", score: { right: 0, of: 3 }, answers: [null, null, null] },
   ];
   expect(resultsCsv({ polls, questions: [], students }).split("\r\n")).toEqual([
     `\uFEFFName,Right,Of,True?,"Even, or not?",'=How many?`,

@@ -136,6 +136,7 @@ export const texts: Translation<typeof enFields> = {
   optionsUnfit: "አማራጮች የሚያስፈልጉት አንድ ወይም ብዙ ምርጫ ላለው ጥያቄ ብቻ ነው።",
   chooseOptions: "ከአማራጮቹ ውስጥ ይምረጡ።",
   chooseOption: "ከአማራጮቹ አንዱን ይምረጡ።",
+  roundReplaced: "ከዚያ ወዲህ ሌላ ድምፅ መስጫ ተከፍቷል። እሱን ያሳዩ።",
   nothingRight: "ይህ ድምፅ መስጫ የሚታይ ትክክለኛ መልስ የለውም።",
   enterAnswer: "መልስ ያስገቡ።",
   answerLong: "መልስ ከ1,000 ፊደላት መብለጥ አይችልም።",

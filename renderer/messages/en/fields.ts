@@ -140,6 +140,7 @@ export const enFields = {
   optionsUnfit: "Options are only for one choice and several choices.",
   chooseOptions: "Choose from the options.",
   chooseOption: "Choose one of the options.",
+  roundReplaced: "Another poll was opened since. Show that one.",
   nothingRight: "This poll has no right answer to show.",
   enterAnswer: "Enter an answer.",
   answerLong: "An answer can be up to 1,000 characters long.",

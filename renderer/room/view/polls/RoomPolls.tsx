@@ -43,7 +43,9 @@ export function RoomPolls({ panel: Panel }: { panel: ComponentType<ClassPollsPro
         <Panel
           {...{ lectureId: roomId, hosting, open, round, closesAt, own, progress, viewers }}
           onAnswer={answer}
-          onOpen={(request) => client.moderation.request("open-poll", request)}
+          onOpen={(request) =>
+            client.moderation.request("open-poll", { ...request, after: round?.round ?? 0 })
+          }
           onDecide={(decision, of) => client.moderation.request(decision, { round: of })}
         />
       </RoomPanel>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ListedQuestion } from "#contract/room/question.ts";
-import { addPage, applyEvent, emptyList, isOutOfOrder, put, showVote } from "./question-list.ts";
+import { addPage, applyEvent, emptyList, isOutOfOrder, put, showVote, undoVote } from "./question-list.ts";
 
 const question = (seq: number, changes: Partial<ListedQuestion> = {}): ListedQuestion => ({
   seq,
@@ -89,10 +89,17 @@ test.each([
   expect(isOutOfOrder(shown([second, first]))).toBe(false);
 });
 
-test("a refused vote is taken back from what others have voted meanwhile", () => {
-  const voted = showVote(shown([question(1, { votes: 2 })]), 1, true);
+test("a refused vote is taken back, but not from a count that came meanwhile", () => {
+  const before = question(1, { votes: 2 });
+  const voted = showVote(shown([before]), 1, true);
+  expect(undoVote(voted, before).questions).toEqual([question(1, { votes: 2, voted: false })]);
   const counted = applyEvent(voted, { votes: [[1, 8]] });
-  expect(showVote(counted, 1, false).questions).toEqual([question(1, { votes: 7, voted: false })]);
+  expect(undoVote(counted, before).questions).toEqual([question(1, { votes: 8, voted: false })]);
+});
+
+test("a new question with votes that is shown offers no sorting", () => {
+  const list = applyEvent(shown([]), { questions: [question(1)], votes: [[1, 2]] });
+  expect(list.stale).toBe(false);
 });
 
 test("one's own question is there once, whichever comes first", () => {

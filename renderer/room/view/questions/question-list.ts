@@ -54,6 +54,13 @@ export function put(list: QuestionList, question: ListedQuestion): QuestionList 
 export const showVote = (list: QuestionList, seq: number, voted: boolean) =>
   change(list, seq, ({ votes }) => ({ voted, votes: Math.max(0, votes + (voted ? 1 : -1)) }));
 
+/** Undoes a refused vote. A count that the server has sent meanwhile doesn't contain it, and stays. */
+export const undoVote = (list: QuestionList, { seq, votes, voted = false }: ListedQuestion) =>
+  change(list, seq, (now) => ({
+    voted,
+    votes: now.votes === Math.max(0, votes + (voted ? -1 : 1)) ? votes : now.votes,
+  }));
+
 /**
  * Applies an event without moving a question. A new question appears if the last page is shown; otherwise it is on a
  * later page. One's own dismissed question stays.
@@ -72,6 +79,7 @@ export function applyEvent(
     list,
   );
   const counted = votes.reduce((all, [seq, count]) => change(all, seq, () => ({ votes: count })), changed);
+  const known = new Set(counted.questions?.map(({ seq }) => seq));
   const isLeft = ({ seq, state, own = false }: ListedQuestion) =>
     !gone.includes(seq) && (own || state !== "dismissed");
   const moved = [
@@ -81,6 +89,6 @@ export function applyEvent(
   return {
     ...counted,
     questions: counted.questions?.filter(isLeft) ?? null,
-    stale: list.stale || moved.some(({ seq }) => !shown.has(seq)),
+    stale: list.stale || moved.some(({ seq }) => !known.has(seq)),
   };
 }
