@@ -43,7 +43,7 @@ io.on("connection", (socket) => {
     io.to(roomId).emit("chat-message", message);
     acknowledge({ ok: true, data: message });
   });
-  for (const name of ["vote-question", "react"])
+  for (const name of ["vote-question", "answer-poll", "react"])
     socket.on(name, (_: object, acknowledge: (ack: object) => void) => acknowledge({ ok: true, data: {} }));
 });
 

@@ -54,6 +54,21 @@ export async function insertQuestion(db: Knex, lectureId: string, askerId: strin
   return seq;
 }
 
+/** Opens a poll of two options. Returns its round. */
+export async function insertOpenPoll(db: Knex, lectureId: string): Promise<number> {
+  const round = 1;
+  const poll = {
+    lectureId,
+    position: 0,
+    text: "Which is more?",
+    kind: "one",
+    options: ["A third", "A half"],
+  };
+  const [inserted] = await db("class_polls").insert(poll).returning("id");
+  await db("poll_rounds").insert({ lectureId, round, pollId: inserted.id, openedAt: new Date() });
+  return round;
+}
+
 async function insertAccounts(db: Knex, role: string, count: number, now: Date): Promise<SignedInAccount[]> {
   if (count === 0) return [];
   const rows: { id: string }[] = await db("accounts")

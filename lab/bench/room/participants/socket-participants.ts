@@ -94,7 +94,7 @@ function participantOn(socket: Socket, roomId: string): SocketParticipant {
       const ack: { ok: boolean } = await socket.timeout(ACK_MS).emitWithAck(name, { roomId, ...fields });
       if (!ack.ok) throw new Error(`${name} was rejected: ${JSON.stringify(ack)}`);
     },
-    onTeaching: (onReceived) => void socket.on("teaching", onReceived),
+    onTeaching: (onReceived) => void socket.on("teaching", onReceived).on("poll-progress", onReceived),
     leave: () => void socket.disconnect(),
   };
 }
