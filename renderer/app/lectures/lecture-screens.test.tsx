@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
+import { getClassResults } from "#contract/room/class-results.ts";
 import { listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { createLecture, deleteLecture, lectureById, updateLecture } from "#contract/lectures/lecture.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
@@ -295,6 +296,17 @@ describe("enrolled students", () => {
     await user.click(screen.getByRole("button", { name: "Show more" }));
     expect(await screen.findByText("Student 2")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  });
+
+  test("shows the score of who answered a quiz", async () => {
+    const answered = { name: "Student 1", score: { right: 2, of: 3 }, answers: [] };
+    const students = [{ _id: people[0]?._id ?? null, ...answered }];
+    server.answer(getClassResults, { polls: [], questions: [], students });
+    server.answer(listLectureStudents, people);
+    renderAppAt(`/enrolled-students?id=${lecture._id}`);
+    const score = await screen.findByText("2 of 3 quizzes right");
+    expect(score.closest("li")).toHaveTextContent("Student 1");
+    expect(screen.getByText("Student 2").closest("li")).not.toHaveTextContent("quiz");
   });
 
   test("shows an empty state when there is nobody, and reports a failure", async () => {
