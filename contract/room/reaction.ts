@@ -4,7 +4,7 @@ import { id } from "../http/endpoint.ts";
 /** On the wire, a sign is its index in this list. */
 export const SIGNS = ["👏", "❤️", "😂", "😮", "👍", "🎉"] as const;
 
-const unknownSign = `A sign is a number from 0 to ${SIGNS.length - 1}.`;
+const unknownSign = "This sign isn't known.";
 
 export const reactionRequests = {
   /** A viewer's reaction. At most one a second; nothing is stored. */

@@ -36,7 +36,7 @@ const controls = (page: Page) => page.locator(".room-recording-controls button")
 const openSettings = async (page: Page) => {
   await isRecorded(page);
   await page.locator('[aria-controls="room-settings"]').click();
-  await page.locator("#room-settings").getByRole("switch").waitFor();
+  await page.locator("#room-settings").getByRole("switch").first().waitFor();
 };
 
 const lobby = {

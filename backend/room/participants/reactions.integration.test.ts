@@ -89,7 +89,7 @@ test("other signs, other rooms, and who isn't a viewer of this one, are refused"
   for (const sign of [-1, SIGNS.length, "1", 0.5, null, [0], "👏"])
     expect(failureIn(await react(viewer, sign))).toMatchObject({
       code: "invalid",
-      fields: { sign: ["A sign is a number from 0 to 5."] },
+      fields: { sign: ["This sign isn't known."] },
     });
   const elsewhere = await newLecture(nodes.a);
   expect(failureIn(await react(viewer, 0, elsewhere.id)).code).toBe("not_enrolled");

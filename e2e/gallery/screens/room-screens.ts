@@ -99,7 +99,7 @@ export const roomScreens: readonly Screen[] = [
     async after(page) {
       await isLive(page);
       await page.locator('[aria-controls="room-settings"]').click();
-      await page.locator("#room-settings").getByRole("switch").waitFor();
+      await page.locator("#room-settings").getByRole("switch").first().waitFor();
     },
   },
 ];

@@ -135,6 +135,7 @@ export const texts: Translation<typeof enFields> = {
   rightOne: "ትክክል ሊሆን የሚችለው አንድ አማራጭ ብቻ ነው።",
   optionsUnfit: "አማራጮች የሚያስፈልጉት አንድ ወይም ብዙ ምርጫ ላለው ጥያቄ ብቻ ነው።",
   chooseOptions: "ከአማራጮቹ ውስጥ ይምረጡ።",
+  signUnknown: "ይህ ምልክት አይታወቅም።",
   chooseOption: "ከአማራጮቹ አንዱን ይምረጡ።",
   roundReplaced: "ከዚያ ወዲህ ሌላ ድምፅ መስጫ ተከፍቷል። እሱን ያሳዩ።",
   nothingRight: "ይህ ድምፅ መስጫ የሚታይ ትክክለኛ መልስ የለውም።",

@@ -139,6 +139,7 @@ export const enFields = {
   rightOne: "Only one option can be right.",
   optionsUnfit: "Options are only for one choice and several choices.",
   chooseOptions: "Choose from the options.",
+  signUnknown: "This sign isn't known.",
   chooseOption: "Choose one of the options.",
   roundReplaced: "Another poll was opened since. Show that one.",
   nothingRight: "This poll has no right answer to show.",

@@ -22,19 +22,18 @@ export function useQuestionList() {
   // Pages of an earlier order are ignored.
   const order = useRef(0);
   const load = useCallback(
-    (after: string | null) => {
+    async (after: string | null) => {
       if (after === null) order.current += 1;
       const requested = order.current;
-      void client.moderation.teaching.request("list-questions", { after }, questionPage).then((outcome) => {
-        if (!outcome.ok) client.dispatch({ type: "action-rejected", error: outcome.error });
-        else if (requested === order.current)
-          setList((before) => addPage(after === null ? emptyList : before, outcome.data));
-      });
+      const outcome = await client.moderation.teaching.request("list-questions", { after }, questionPage);
+      if (!outcome.ok) client.dispatch({ type: "action-rejected", error: outcome.error });
+      else if (requested === order.current)
+        setList((before) => addPage(after === null ? emptyList : before, outcome.data));
     },
     [client],
   );
   useEffect(() => {
-    if (connected) load(null);
+    if (connected) void load(null);
   }, [connected, load]);
   useEffect(
     () =>
@@ -46,8 +45,8 @@ export function useQuestionList() {
 
   return {
     list,
-    more: () => load(list.next),
-    sort: () => load(null),
+    more: () => void load(list.next),
+    sort: () => void load(null),
     add: (question: ListedQuestion) => setList((before) => put(before, question)),
     /** Shows a vote at once, and takes it back if the server refuses it. */
     vote: async (question: ListedQuestion) => {
