@@ -6,6 +6,8 @@ export const MAX_POLL_CHARACTERS = 300;
 export const MAX_OPTION_CHARACTERS = 100;
 export const MAX_OPTIONS = 10;
 export const MAX_POLLS = 50;
+/** The largest number as an answer, positive or negative. */
+export const MAX_NUMBER = 1e12;
 /** In seconds. */
 export const TIME_LIMITS = [30, 60, 120, 300] as const;
 
@@ -30,7 +32,7 @@ const optionText = textField({
 /** The index of an option, from 0; for `true-false`, 0 is true and 1 is false. */
 const optionIndex = z.int().check(z.minimum(0), z.maximum(MAX_OPTIONS - 1));
 const chosen = z.array(optionIndex).check(z.maxLength(MAX_OPTIONS));
-const answerNumber = z.number("Enter a number.").check(z.minimum(-1e12), z.maximum(1e12));
+const answerNumber = z.number("Enter a number.").check(z.minimum(-MAX_NUMBER), z.maximum(MAX_NUMBER));
 
 /** What one person answers: options, or a number. */
 export const pollAnswer = z.union([
@@ -44,10 +46,26 @@ export const rightAnswer = z.union([
   z.object({ chosen: chosen.check(z.minLength(1)) }),
   z.object({
     number: answerNumber,
-    tolerance: z._default(z.number().check(z.minimum(0), z.maximum(1e12)), 0),
+    tolerance: z._default(z.number().check(z.minimum(0), z.maximum(MAX_NUMBER)), 0),
   }),
 ]);
 export type RightAnswer = z.infer<typeof rightAnswer>;
+
+/** Decides whether an answer is right: all right options and no other, or a number within the tolerance. */
+export function isRight(right: RightAnswer, answer: PollAnswer): boolean {
+  if ("number" in right) {
+    if (!("number" in answer)) return false;
+    // 0.4 is 0.3 with a tolerance of 0.1, although a computer's 0.4 - 0.3 is a bit more than 0.1.
+    const rounding = 1e-12 * Math.max(Math.abs(right.number), Math.abs(answer.number));
+    return Math.abs(right.number - answer.number) <= right.tolerance + rounding;
+  }
+  const wanted = new Set(right.chosen);
+  return (
+    "chosen" in answer &&
+    answer.chosen.length === wanted.size &&
+    answer.chosen.every((option) => wanted.has(option))
+  );
+}
 
 /** What viewers see of a poll: never what is right. */
 export const askedPoll = z.object({

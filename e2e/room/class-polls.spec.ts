@@ -75,7 +75,7 @@ test("a host opens polls, a phone and a keyboard answer, and all read the result
     const height = async () => (await phone.locator(".room-stage").boundingBox())?.height ?? 0;
     expect(await top("#room-polls")).toBeGreaterThanOrEqual((await top(".room-stage")) + (await height()));
     await panel(phone).getByRole("radio", { name: "Kampala" }).check();
-    await expect(panel(phone).getByText("Your answer is in.")).toBeVisible();
+    await expect(panel(phone).getByText("Your answer is in: Kampala.")).toBeVisible();
     await expect(panel(host).getByText("2 of 2 have answered")).toBeVisible();
     await expect(bar(host, "Nairobi").first()).toContainText("1 person · 50%");
   });

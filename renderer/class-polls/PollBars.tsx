@@ -1,5 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { AskedPoll, PollAnswer, PollResults, RightAnswer } from "#contract/room/class-poll.ts";
+import {
+  isRight as isRightAnswer,
+  type AskedPoll,
+  type PollAnswer,
+  type PollResults,
+  type RightAnswer,
+} from "#contract/room/class-poll.ts";
 import { hasOption, useOptionTexts } from "./use-option-texts.ts";
 
 interface PollBarsProps {
@@ -16,14 +22,13 @@ export function PollBars({ poll, results, right, own = null }: PollBarsProps) {
   const { t } = useTranslation("class-polls");
   const texts = useOptionTexts(poll);
   const { answered, counts, numbers } = results;
-  const isRightNumber = (value: number) =>
-    right !== null && "number" in right && Math.abs(value - right.number) <= right.tolerance;
+  const others = answered - numbers.reduce((sum, [, count]) => sum + count, 0);
   const bars =
     poll.kind === "number"
       ? numbers.map(([value, count]) => ({
           text: String(value),
           count,
-          isRight: isRightNumber(value),
+          isRight: right !== null && isRightAnswer(right, { number: value }),
           isOwn: own !== null && "number" in own && own.number === value,
         }))
       : texts.map((text, index) => ({
@@ -54,6 +59,9 @@ export function PollBars({ poll, results, right, own = null }: PollBarsProps) {
           );
         })}
       </ol>
+      {poll.kind === "number" && others > 0 && (
+        <p className="class-polls__lead">{t("otherNumbers", { count: others })}</p>
+      )}
       <p className="class-polls__lead">{t("answered", { count: answered })}</p>
     </>
   );

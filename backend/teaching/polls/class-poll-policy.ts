@@ -1,4 +1,4 @@
-import type { AskedPoll, PollAnswer, PreparedPoll, RightAnswer } from "#contract/room/class-poll.ts";
+import type { AskedPoll, PreparedPoll, RightAnswer } from "#contract/room/class-poll.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 
 /** Returns how many options a viewer chooses from; 0 if the answer is a number. */
@@ -31,20 +31,4 @@ function rightIssue(poll: PreparedPoll, right: RightAnswer): string | null {
 export function answerIssue({ kind }: AskedPoll): string {
   if (kind === "number") return "Enter a number.";
   return kind === "several" ? "Choose from the options." : "Choose one of the options.";
-}
-
-/** Decides whether an answer is right: all right options and no other, or a number within the tolerance. */
-export function isRight(right: RightAnswer, answer: PollAnswer): boolean {
-  if ("number" in right) {
-    if (!("number" in answer)) return false;
-    // 0.4 is 0.3 with a tolerance of 0.1, although a computer's 0.4 - 0.3 is a bit more than 0.1.
-    const rounding = 1e-12 * Math.max(Math.abs(right.number), Math.abs(answer.number));
-    return Math.abs(right.number - answer.number) <= right.tolerance + rounding;
-  }
-  const wanted = new Set(right.chosen);
-  return (
-    "chosen" in answer &&
-    answer.chosen.length === wanted.size &&
-    answer.chosen.every((option) => wanted.has(option))
-  );
 }

@@ -1,9 +1,8 @@
-import type { HeldRound, HostPoll, PollAnswer } from "#contract/room/class-poll.ts";
+import { isRight, type HeldRound, type HostPoll, type PollAnswer } from "#contract/room/class-poll.ts";
 import type { ClassResults, OwnResults } from "#contract/room/class-results.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { listAnswers, listOwnAnswers } from "../state/poll-answer-repo.ts";
 import { listAllQuestions } from "../state/question-repo.ts";
-import { isRight } from "./class-poll-policy.ts";
 import { listPolls, toAsked } from "./read-polls.ts";
 
 /** A class poll that was opened, with the round that counts: the last whose answer was shown, otherwise the last. */

@@ -163,7 +163,7 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
           <>
             <IsolatedPart part={<LazyAnnouncements lectureId={_id} />} />
             {own.isEnrolled && <QuestionsBefore lecture={lecture} hosting={false} />}
-            <OwnAnswers lecture={lecture} />
+            {own.isEnrolled && <OwnAnswers lecture={lecture} />}
           </>
         ),
       })}

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
+import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { lectureById, previewLecture } from "#contract/lectures/lecture.ts";
 import {
@@ -181,4 +182,11 @@ test("nothing that a class did together leaves nothing to read", async () => {
   expect(await screen.findByRole("heading", { name: over.name })).toBeVisible();
   await expect.poll(() => server.asked(getOwnResults)).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "Your answers and questions" })).toBeNull();
+});
+
+test("who bought only the replay is not asked for own answers", async () => {
+  server.answer(checkEnrollment, { isEnrolled: false, hasReplay: true });
+  open(over, student);
+  await expect.poll(() => server.asked(listAnnouncements)).not.toHaveLength(0);
+  expect(server.asked(getOwnResults)).toHaveLength(0);
 });

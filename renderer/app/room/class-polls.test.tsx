@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPoll, listPolls, type HostPoll, type PollRound } from "#contract/room/class-poll.ts";
+import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { emptyRoomInfo, failedOutcome } from "#renderer/room/testing/fakes.ts";
 import { RoomOnScreen } from "#renderer/room/testing/room-on-screen.tsx";
@@ -88,21 +89,72 @@ describe("a viewer", () => {
       ["answer-poll", { round: 1, answer: { chosen: [2] } }],
     ]);
     await hear(aRound({ open: false }));
-    expect(screen.getByText("This poll is closed. Your answer was counted.")).toBeVisible();
+    expect(screen.getByText("This poll is closed. You answered: Mombasa")).toBeVisible();
     await page.user.keyboard("1");
     expect(requests()).toHaveLength(2);
   });
 
-  test("of several quick answers only the last follows the first", async () => {
+  test("quick answers are sent at once, and only what the server has is called in", async () => {
     await join(null);
     await hear(aRound());
-    let accept: () => void = () => undefined;
+    const accept: (() => void)[] = [];
     page.socket.answerModeration = () =>
-      new Promise((resolve) => (accept = () => resolve({ ok: true, data: {} })));
-    await page.user.keyboard("123");
-    expect(answers()).toEqual([{ chosen: [0] }]);
-    await act(async () => accept());
+      new Promise((resolve) => accept.push(() => resolve({ ok: true, data: {} })));
+    await page.user.keyboard("13");
     expect(answers()).toEqual([{ chosen: [0] }, { chosen: [2] }]);
+    await act(async () => accept[0]?.());
+    expect(screen.getByRole("radio", { name: "Mombasa" })).toBeChecked();
+    expect(screen.queryByText(/is in/)).toBeNull();
+    await act(async () => accept[1]?.());
+    expect(screen.getByText(/^Your answer is in: Mombasa\./)).toBeVisible();
+  });
+
+  test("an answer known late doesn't replace one given since", async () => {
+    let tell: () => void = () => undefined;
+    page.socket.answerTeaching = () =>
+      new Promise((resolve) => (tell = () => resolve({ ok: true, data: { answer: { chosen: [1] } } })));
+    await join(aRound());
+    await page.user.keyboard("3");
+    await act(async () => tell());
+    expect(screen.getByRole("radio", { name: "Mombasa" })).toBeChecked();
+  });
+
+  test("hears of results while the panel is closed", async () => {
+    await join(null);
+    await hear(aRound());
+    await page.user.click(screen.getByRole("button", { name: "Polls" }));
+    await hear(aRound({ open: false }));
+    expect(toggle()).toHaveAccessibleName("Polls");
+    await hear(aRound({ open: false, results }));
+    expect(toggle()).toHaveAccessibleName("Polls, 1 new");
+    expect(
+      screen
+        .getAllByRole("status")
+        .some(({ textContent }) => textContent === "The results of the poll are shown."),
+    ).toBe(true);
+  });
+
+  test("the strip's button moves the focus to the answers", async () => {
+    await join(null);
+    await hear(aRound());
+    await page.user.click(screen.getByRole("button", { name: "Polls" }));
+    await page.user.click(screen.getByRole("button", { name: "Answer" }));
+    expect(within(panel()).getByRole("region")).toHaveFocus();
+  });
+
+  test("stays in the lecture when the panel doesn't load, and can try again", async () => {
+    let fails = true;
+    const Panel: typeof LazyClassPolls = lazyScreen(async () => {
+      if (fails) throw new TypeError("cut");
+      return () => <p>Loaded</p>;
+    });
+    await page.show({ role: "viewer", roomInfo: { ...emptyRoomInfo, pollRound: aRound() } }, false, Panel);
+    expect(toggle()).toHaveAttribute("aria-expanded", "false");
+    await page.user.click(screen.getByRole("button", { name: "Polls, 1 new" }));
+    expect(await screen.findByText("We couldn't load this part of the page.")).toBeVisible();
+    fails = false;
+    await page.user.click(within(panel()).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Loaded")).toBeVisible();
   });
 
   test("sees an answer that the server refuses taken back, and why", async () => {
@@ -131,11 +183,11 @@ describe("a viewer", () => {
     await hear(aRound({ poll: { ...number, options: [] } }));
     const field = screen.getByRole("textbox", { name: "Half of three?" });
     await page.user.type(field, "three{Enter}");
-    expect(screen.getByText("Enter a number.")).toBeVisible();
+    expect(screen.getByText(/^Enter a number without separators/)).toBeVisible();
     await page.user.clear(field);
     await page.user.type(field, "1,5{Enter}");
     expect(answers()).toEqual([{ number: 1.5 }]);
-    expect(screen.getByText(/Your answer, 1.5, is in/)).toBeVisible();
+    expect(screen.getByText(/Your answer is in: 1.5/)).toBeVisible();
   });
 
   test("reads results in numbers and words, and what is right", async () => {
@@ -207,6 +259,8 @@ describe("the host", () => {
     expect(await screen.findByText("0 of 40 have answered")).toBeVisible();
     await page.receive({ name: "poll-progress", data: { round: 1, viewers: 41, results } });
     expect(screen.getByText("4 of 41 have answered")).toBeVisible();
+    await page.receive({ name: "poll-progress", data: { round: 1, viewers: 3, results } });
+    expect(screen.getByText("4 of 4 have answered")).toBeVisible();
     expect(screen.getByText("Nairobi").closest("li")).toHaveTextContent("Nairobi Right 3 people · 75%");
     expect(strip()).toBeUndefined();
   });
@@ -214,6 +268,7 @@ describe("the host", () => {
   test("closes it, and shows results and answer to everybody", async () => {
     await open(aRound(), [{ ...prepared, rounds: [held] }]);
     await page.user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.getByRole("article", { name: "The last poll" })).toHaveFocus();
     await hear(aRound({ open: false }));
     await page.user.click(screen.getByRole("button", { name: "Show results" }));
     await hear(aRound({ open: false, results }));

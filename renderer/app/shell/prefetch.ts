@@ -18,7 +18,7 @@ const READING_MS = 3_000;
 /** The time, in milliseconds, after which the video of a joined room is visible even on a poor connection. */
 const JOINING_MS = 5_000;
 
-type Step = () => Promise<void>;
+type Step = () => Promise<unknown>;
 
 function waitFor(ms: number): Step {
   return () => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -9,7 +9,7 @@ import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { TextAreaField } from "#renderer/kit/fields/TextAreaField.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { savePoll } from "../class-poll-actions.ts";
-import { checkPoll, emptyPoll, readPastedPoll, rightOptions, valuesOf } from "./poll-values.ts";
+import { checkPoll, emptyPoll, readPastedPoll, rightOptions, valuesOf, withKind } from "./poll-values.ts";
 
 interface PollDialogProps {
   lectureId: string;
@@ -53,6 +53,7 @@ export function PollDialog({ lectureId, poll, onClose, onSaved }: PollDialogProp
         label={t("kindLabel")}
         options={pollKind.options.map((value) => ({ value, text: t(`kind.${value}`) }))}
         {...form.choice("kind")}
+        onChoose={(chosen) => form.reset(withKind(form.values, chosen))}
       />
       {kind === "number" && (
         <>
@@ -88,6 +89,7 @@ function RightOfTwo({ form }: PartProps) {
       label={t("rightLabel")}
       hint={t("rightHint")}
       name="right"
+      issue={form.issue("right")}
       value={form.values.right[0] ?? null}
       options={[
         { value: null, text: t("nothingRight") },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPoll, emptyPoll, readPastedPoll, valuesOf } from "./poll-values.ts";
+import { checkPoll, emptyPoll, readPastedPoll, valuesOf, withKind } from "./poll-values.ts";
 import { readNumber } from "../read-number.ts";
 
 const filled = { ...emptyPoll, text: "What is half of three?", options: ["1", "1.5", "2"], right: [1] };
@@ -40,9 +40,23 @@ test("each mistake is named at its row", () => {
     "options.2": ["An option can be up to 100 characters long."],
   });
   expect(issues({ kind: "number", number: "three", tolerance: "?" })).toEqual({
-    number: ["Enter a number."],
-    tolerance: ["Enter a number."],
+    number: ["Enter a number without separators, such as 1500 or 0.125."],
+    tolerance: ["Enter a number without separators, such as 1500 or 0.125."],
   });
+});
+
+test("a number is limited, and what it may be off by needs one", () => {
+  const issues = (number: string) =>
+    Reflect.get(checkPoll({ ...filled, kind: "number", number, tolerance: "1" }), "issues");
+  expect(issues("")).toEqual({
+    number: ["Enter the number that is right, or remove what it may be off by."],
+  });
+  expect(issues("2e12")).toMatchObject({ number: ["Enter a number from -1000000000000 to 1000000000000."] });
+});
+
+test("what is right among options is not right of true and false", () => {
+  expect(withKind(filled, "true-false").right).toEqual([]);
+  expect(withKind(filled, "several").right).toEqual([1]);
 });
 
 test("what was prepared can be changed", () => {
@@ -64,7 +78,7 @@ test("a pasted question with an option a line makes a poll", () => {
 });
 
 test("a text without options, or with too many, is only a text", () => {
-  for (const text of ["", "Why?", "Why?\n*Because", `Why?\n${"*No\n".repeat(11)}`])
+  for (const text of ["", "Why?", "Why?\n*Because\n*", `Why?\n${"*No\n".repeat(11)}`])
     expect(readPastedPoll(text)).toBeNull();
 });
 
@@ -74,7 +88,11 @@ test.each([
   ["−5", -5],
   [" 1 500 ", 1500],
   ["1,500", null],
-  ["1e3", null],
+  ["1e-7", 1e-7],
+  ["0,125", 0.125],
+  [".5", 0.5],
+  ["+5", 5],
+  ["1.", null],
   ["five", null],
   ["", null],
 ])("reads %s as %s", (text, number) => expect(readNumber(text)).toBe(number));

@@ -6,7 +6,7 @@ import {
   type PreparedPoll,
 } from "#contract/room/class-poll.ts";
 import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
-import { readNumber } from "../read-number.ts";
+import { numberIssue, readNumber } from "../read-number.ts";
 
 /** What is in the form of a poll. */
 export interface PollValues {
@@ -43,18 +43,32 @@ export function valuesOf({ text, kind, options, right }: HostPoll): PollValues {
 /** Only where several may be chosen, several can be right. */
 export const rightOptions = ({ kind, right }: PollValues) => (kind === "several" ? right : right.slice(0, 1));
 
+/** Chooses a kind. What is right among options says nothing about true and false, and the other way around. */
+export const withKind = (values: PollValues, kind: PollKind): PollValues => ({
+  ...values,
+  kind,
+  right: [kind, values.kind].includes("true-false") ? [] : values.right,
+});
+
 const isWritten = (text: string) => text.trim() !== "";
 
 export function checkPoll(values: PollValues): Checked<PreparedPoll> {
   return values.kind === "number" ? checkNumber(values) : checkOptions(values);
 }
 
+function issueOf(name: "number" | "tolerance", text: string) {
+  const issue = isWritten(text) ? numberIssue(text) : null;
+  return issue === null ? {} : { [name]: [issue] };
+}
+
 function checkNumber({ text, kind, number, tolerance }: PollValues): Checked<PreparedPoll> {
   const typed = { number: readNumber(number), tolerance: readNumber(tolerance) };
   const right = typed.number === null ? null : { ...typed, tolerance: Math.abs(typed.tolerance ?? 0) };
   return checkedBy(preparedPoll.safeParse({ text, kind, options: [], right }), {
-    ...(typed.number === null && isWritten(number) && { number: ["Enter a number."] }),
-    ...(typed.tolerance === null && isWritten(tolerance) && { tolerance: ["Enter a number."] }),
+    ...issueOf("number", number),
+    ...issueOf("tolerance", tolerance),
+    ...(isWritten(tolerance) &&
+      !isWritten(number) && { number: ["Enter the number that is right, or remove what it may be off by."] }),
   });
 }
 
@@ -78,13 +92,16 @@ function checkOptions(values: PollValues): Checked<PreparedPoll> {
     if (path[0] === "options") issues[`options.${written[Number(path[1])]?.row}`] = [message];
   for (const [index, { option, row }] of written.entries())
     if (options.indexOf(option) < index) issues[`options.${row}`] = ["This option is already there."];
-  if (!isFixed && written.length < 2) issues[`options.${written.length}`] = ["Enter at least two options."];
+  if (!isFixed && written.length < 2) {
+    const firstEmpty = [...values.options, ""].findIndex((option) => !isWritten(option));
+    issues[`options.${firstEmpty}`] = ["Enter at least two options."];
+  }
   return checkedBy(parsed, issues);
 }
 
 /** Reads a question with an option a line and `*` before each right one; null if the text is no such poll. */
 export function readPastedPoll(pasted: string): PollValues | null {
-  const [text, ...lines] = pasted.split("\n").filter(isWritten);
+  const [text, ...lines] = pasted.split("\n").filter((line) => !/^[\s*]*$/.test(line));
   if (text === undefined || lines.length < 2 || lines.length > MAX_OPTIONS) return null;
   const options = lines.map((line) => line.trim());
   const right = options.flatMap((option, index) => (option.startsWith("*") ? [index] : []));

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AskedPoll, PollAnswer, PollRound } from "#contract/room/class-poll.ts";
+import { isRight, type AskedPoll, type PollAnswer, type PollRound } from "#contract/room/class-poll.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { ChoiceList } from "#renderer/kit/forms/ChoiceList.tsx";
 import { Form } from "#renderer/kit/forms/Form.tsx";
+import { answerText } from "../after/results-csv.ts";
 import { PollBars } from "../PollBars.tsx";
-import { readNumber } from "../read-number.ts";
+import { numberIssue, readNumber } from "../read-number.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 import { useOptionTexts } from "../use-option-texts.ts";
@@ -18,13 +19,15 @@ export interface AnswerPollProps {
   round: PollRound;
   closesAt: string | null;
   own: PollAnswer | null;
+  /** True once the server has the own answer. */
+  isSaved: boolean;
   onAnswer: (answer: PollAnswer) => void;
 }
 
 /** A round for a viewer: its question, then how to answer it, and once it is closed what the host shows. */
-export function AnswerPoll({ open: isSeen, round, closesAt, own, onAnswer }: AnswerPollProps) {
+export function AnswerPoll({ open: isSeen, round, closesAt, own, isSaved, onAnswer }: AnswerPollProps) {
   const { t } = useTranslation("class-polls");
-  const { poll, open, results, right } = round;
+  const { poll, open, results } = round;
   const several = poll.kind === "several";
   const answered = own !== null && "chosen" in own ? own.chosen : [];
   const [picked, setPicked] = useState<readonly number[] | null>(null);
@@ -65,19 +68,26 @@ export function AnswerPoll({ open: isSeen, round, closesAt, own, onAnswer }: Ans
         )}
         <output>
           {!open && results === null && t("closed")}{" "}
-          {own !== null && !isChanged && <OwnState open={open} own={own} />}
+          {several && open && chosen.length === 0 && t("chooseOne")}
           {own !== null && isChanged && t("changed")}
+          {own !== null && isSaved && !isChanged && <OwnState round={round} own={own} />}
         </output>
       </div>
-      {results && <PollBars {...{ poll, results, right, own }} />}
+      {results && <PollBars {...round} results={results} own={own} />}
     </section>
   );
 }
 
-function OwnState({ open, own }: { open: boolean; own: PollAnswer }) {
+/** Names the answer, so that each change of it is announced. */
+function OwnState({ round: { poll, open, right }, own }: { round: PollRound; own: PollAnswer }) {
   const { t } = useTranslation("class-polls");
-  if (!open) return t("answeredBefore");
-  return "number" in own ? t("yourNumber", { ...own }) : t("canChange");
+  const answer = answerText(poll, own);
+  if (open) return t("canChange", { answer });
+  return (
+    <>
+      {t("ownAnswer", { answer })} {right && <strong>{t(isRight(right, own) ? "right" : "wrong")}</strong>}
+    </>
+  );
 }
 
 interface ChooseOptionsProps {
@@ -90,8 +100,13 @@ interface ChooseOptionsProps {
 
 /** Where one option can be chosen, choosing it answers. */
 function ChooseOptions({ poll, several, isSeen, chosen, onChoose }: ChooseOptionsProps) {
-  const options = useOptionTexts(poll).map((text, value) => ({ value, text, key: String((value + 1) % 10) }));
-  useOptionKeys(isSeen, options.length, onChoose);
+  const texts = useOptionTexts(poll);
+  const hasKeys = useOptionKeys(isSeen, texts.length, onChoose);
+  const options = texts.map((text, value) => ({
+    value,
+    text,
+    ...(hasKeys && { key: String((value + 1) % 10) }),
+  }));
   return (
     <ChoiceList type={several ? "checkbox" : "radio"} legend={poll.text} {...{ options, chosen, onChoose }} />
   );
@@ -103,12 +118,14 @@ interface TypeNumberProps extends Pick<AnswerPollProps, "own" | "onAnswer"> {
 
 function TypeNumber({ poll, own, onAnswer }: TypeNumberProps) {
   const { t } = useTranslation("class-polls");
+  const given = own !== null && "number" in own ? String(own.number) : "";
   const form = useForm({
-    start: { number: own !== null && "number" in own ? String(own.number) : "" },
+    start: { number: given },
     check: ({ number }) => {
       const typed = readNumber(number);
-      if (typed !== null) return { ok: true, value: typed };
-      return { ok: false, issues: { number: ["Enter a number."] }, banner: "" };
+      const issue = numberIssue(number);
+      if (typed !== null && issue === null) return { ok: true, value: typed };
+      return { ok: false, issues: { number: issue === null ? [] : [issue] }, banner: "" };
     },
     send: async (number: number) => onAnswer({ number }),
   });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { HostPoll, PollProgress, PollRequests, PollRound } from "#contract/room/class-poll.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
@@ -25,16 +25,20 @@ export function HostPolls(props: HostPollsProps) {
   const { lectureId, round, onOpen } = props;
   const { t } = useTranslation("class-polls");
   const { state, reload } = useQuery(pollsQuery(lectureId));
-  useEffect(reload, [reload, round]);
-  if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
-  if (state.phase === "loading") return null;
+  const listed = useRef(round);
+  useEffect(() => {
+    if (listed.current !== round) reload();
+    listed.current = round;
+  }, [reload, round]);
+  const polls = state.phase === "loaded" ? state.data : null;
   return (
     // What scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="class-polls__scroller" aria-label={t("list")} tabIndex={0}>
-      {round && <LastRound {...props} round={round} polls={state.data} />}
-      {state.data.length === 0 && <p className="class-polls__lead">{t("empty")}</p>}
-      <PollList lectureId={lectureId} polls={state.data} onChanged={reload} onOpen={onOpen} />
+      {round && <LastRound {...props} round={round} polls={polls ?? []} />}
+      {state.phase === "failed" && <FailureState text={t("failed")} onRetry={reload} />}
+      {polls?.length === 0 && <p className="class-polls__lead">{t("empty")}</p>}
+      {polls && <PollList {...{ lectureId, polls, onOpen }} onChanged={reload} />}
     </section>
   );
 }
@@ -50,25 +54,29 @@ function LastRound({ round, polls, closesAt, progress, viewers, onDecide }: Last
   const isThis = (other: { round: number } | null) => other?.round === round.round;
   const prepared = polls.find(({ rounds }) => rounds.some(isThis));
   const live = isThis(progress) ? progress : null;
-  const results = live?.results ?? prepared?.rounds.find(isThis)?.results;
-  const right = prepared?.right ?? null;
+  const results = round.results ?? live?.results ?? prepared?.rounds.find(isThis)?.results;
+  const right = prepared?.right ?? round.right;
+  const answered = results?.answered ?? 0;
+  const press = (decision: Parameters<typeof onDecide>[0], { currentTarget }: MouseEvent<HTMLElement>) => {
+    onDecide(decision, round.round);
+    // The button disappears once its decision has arrived.
+    currentTarget.closest("article")?.focus();
+  };
   const decide = (decision: Parameters<typeof onDecide>[0]) => (
     <Button
       appearance={decision === "close-round" ? "primary" : "secondary"}
-      onClick={() => onDecide(decision, round.round)}
+      onClick={(event) => press(decision, event)}
     >
       {t(decision)}
     </Button>
   );
   return (
-    <article className="class-poll" data-open={round.open} aria-label={t("last")}>
+    <article className="class-poll" data-open={round.open} aria-label={t("last")} tabIndex={-1}>
       <p className="class-polls__text" dir="auto">
         {round.poll.text}
       </p>
       {round.open ? (
-        <output>
-          {t("progress", { answered: results?.answered ?? 0, viewers: live?.viewers ?? viewers })}
-        </output>
+        <p>{t("progress", { answered, viewers: Math.max(live?.viewers ?? viewers, answered) })}</p>
       ) : (
         <p>{t(round.right ? "shownAnswer" : round.results ? "shown" : "closed")}</p>
       )}

@@ -8,9 +8,13 @@ import { loadTexts } from "#renderer/messages/i18n.ts";
  * chunk.
  */
 export class ChunkError extends Error {
-  constructor(cause: unknown) {
+  /** Makes the next render load the chunk again. */
+  readonly renew: () => void;
+
+  constructor(cause: unknown, renew: () => void) {
     super("A part of the page could not be loaded.", { cause });
     this.name = "ChunkError";
+    this.renew = renew;
   }
 }
 
@@ -42,10 +46,10 @@ export interface LazyScreen<Props extends object> {
    */
   load: () => Promise<void>;
   /**
-   * Preloads the screen in the background, without a loading state. Never rejects, since opening the screen loads it
-   * again.
+   * Preloads the screen in the background, without a loading state, and returns whether it loaded. Never rejects, since
+   * opening the screen loads it again.
    */
-  preload: () => Promise<void>;
+  preload: () => Promise<boolean>;
 }
 
 /** Returns a screen that is loaded, with its texts, when it is first shown. A preloaded screen renders immediately. */
@@ -64,14 +68,15 @@ export function lazyScreen<Props extends object>(
       loaded ??= await trackTraffic(withChunkTimeout(loadTranslated()));
       return { default: loaded };
     } catch (error) {
-      throw new ChunkError(error);
+      throw new ChunkError(error, () => (Lazy = lazy(loadOnce)));
     }
   };
   const preload = async () => {
     const [result] = await Promise.allSettled([loaded ?? withChunkTimeout(loadTranslated())]);
     if (result.status === "fulfilled") loaded = result.value;
+    return result.status === "fulfilled";
   };
-  const Lazy = lazy(loadOnce);
+  let Lazy = lazy(loadOnce);
   function Screen(props: Props) {
     // The component must stay the same after the first render: replacing it would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);

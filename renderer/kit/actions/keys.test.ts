@@ -5,6 +5,12 @@ test.each([
   [{ key: "G", code: "KeyG", shiftKey: true }, "g"],
   [{ key: "ግ", code: "KeyG", shiftKey: false }, "g"],
   [{ key: "፤", code: "Slash", shiftKey: true }, "?"],
+  [{ key: "፪", code: "Digit2", shiftKey: false }, "2"],
+  [{ key: "é", code: "Digit2", shiftKey: false }, "2"],
+  [{ key: "2", code: "Digit2", shiftKey: true }, "2"],
+  [{ key: "@", code: "Digit2", shiftKey: true }, ""],
+  [{ key: "0", code: "Numpad0", shiftKey: false }, "0"],
+  [{ key: "End", code: "Numpad1", shiftKey: false }, ""],
   [{ key: "Enter", code: "Enter", shiftKey: false }, ""],
 ])("a keyboard of any letters: %o is %s", (pressed, key) => {
   expect(latinKey(pressed)).toBe(key);

@@ -4,11 +4,13 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Returns the Latin key, even with an Ethiopic keyboard layout. */
+/** Returns the Latin key or the digit, even with an Ethiopic keyboard layout, or one with digits only on Shift. */
 export function latinKey({ key, code, shiftKey }: KeyPress): string {
-  if (/^[a-z?/]$/i.test(key)) return key.toLowerCase();
+  if (/^[a-z\d?/]$/i.test(key)) return key.toLowerCase();
   if (code === "Slash") return shiftKey ? "?" : "/";
-  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
+  // Without Num Lock, the numeric keypad moves the cursor: its keys then have long names.
+  const digit = shiftKey || key.length > 1 ? null : /^(?:Digit|Numpad)(\d)$/.exec(code);
+  return digit?.[1] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
 }
 
 /**

@@ -33,7 +33,7 @@ export const texts: Translation<typeof enClassPolls> = {
   minutes_other: "{{count}} ደቂቃዎች",
 
   question: "ጥያቄ",
-  pasteHint: "ወይም ጥያቄውን፣ በየመስመሩ አንድ አማራጭና ከትክክለኛዎቹ በፊት * ያለበት አድርገው ይለጥፉ። ቅጹ ራሱ ይሞላል።",
+  pasteHint: "ወይም ጥያቄውን፣ በየመስመሩ አንድ አማራጭ (እስከ አሥር)ና ከትክክለኛዎቹ በፊት * ያለበት አድርገው ይለጥፉ። ቅጹ ራሱ ይሞላል።",
   kindLabel: "ተመልካቾች የሚመልሱበት መንገድ",
   kind: { one: "አንድ ምርጫ", several: "ብዙ ምርጫ", "true-false": "እውነት ወይም ሐሰት", number: "ቁጥር" },
   options: "አማራጮች",
@@ -60,10 +60,9 @@ export const texts: Translation<typeof enClassPolls> = {
 
   answer: "ይመልሱ",
   numberHint: "ለምሳሌ 1500፣ 3.14 ወይም -5።",
-  canChange: "መልስዎ ደርሷል። ድምፅ መስጫው እስኪዘጋ ሊቀይሩት ይችላሉ።",
+  canChange: "መልስዎ ደርሷል፦ {{answer}}። ድምፅ መስጫው እስኪዘጋ ሊቀይሩት ይችላሉ።",
   changed: "ለውጥዎ ገና አልደረሰም። ለመላክ ይመልሱ የሚለውን ይጫኑ።",
-  yourNumber: "መልስዎ፣ {{number}}፣ ደርሷል። ድምፅ መስጫው እስኪዘጋ ሊቀይሩት ይችላሉ።",
-  answeredBefore: "መልስዎ ተቆጥሯል።",
+  chooseOne: "ቢያንስ አንድ ይምረጡ።",
 
   right: "ትክክል",
   wrong: "ስህተት",
@@ -72,6 +71,8 @@ export const texts: Translation<typeof enClassPolls> = {
   rightAbout: "ትክክለኛው፦ {{number}}፤ እስከ {{tolerance}} ሊበልጥ ወይም ሊያንስ ይችላል",
   people_one: "{{count}} ሰው · {{percent}}%",
   people_other: "{{count}} ሰዎች · {{percent}}%",
+  otherNumbers_one: "ሌላ {{count}} ሰው ሌላ ቁጥር ሰጥቷል።",
+  otherNumbers_other: "ሌሎች {{count}} ሰዎች ሌሎች ቁጥሮች ሰጥተዋል።",
   answered_one: "{{count}} ሰው መልሷል።",
   answered_other: "{{count}} ሰዎች መልሰዋል።",
 
@@ -84,7 +85,7 @@ export const texts: Translation<typeof enClassPolls> = {
   score: "ነጥብ",
   scoreOf: "ከ{{of}} {{right}}",
   rightCount: "ትክክል",
-  ofCount: "ከ",
+  ofCount: "የፈተናዎች ብዛት",
   ownResults: "የእርስዎ መልሶችና ጥያቄዎች",
   ownScore_one: "ከ{{count}} ፈተና {{right}} በትክክል መልሰዋል።",
   ownScore_other: "ከ{{count}} ፈተናዎች {{right}} በትክክል መልሰዋል።",

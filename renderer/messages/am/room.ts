@@ -52,6 +52,8 @@ export const texts: Translation<typeof enRoom> = {
     toggleNew: "ድምፅ መስጫ፣ 1 አዲስ",
     strip: "ድምፅ መስጫ፦",
     answer: "ይመልሱ",
+    resultsShown: "የድምፅ መስጫው ውጤት ታይቷል።",
+    answerShown: "የድምፅ መስጫው መልስ ታይቷል።",
   },
 
   practice: {

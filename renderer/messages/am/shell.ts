@@ -32,6 +32,7 @@ export const texts: Translation<typeof enShell> = {
   dismiss: "ይዝጉ",
   notFound: "404",
   chunkFailed: "ይህን ገጽ መጫን አልቻልንም።",
+  partFailed: "ይህን የገጹን ክፍል መጫን አልቻልንም።",
   chunkFailedHelp: "ግንኙነቱ ተቋርጦ ወይም አዲስ የጉባኤ ስሪት ወጥቶ ሊሆን ይችላል። ለማግኘት እንደገና ይሞክሩ።",
   crashedHelp: "ስህተቱ የእኛ እንጂ የእርስዎ አይደለም። ያስቀመጡት ነገር ደህና ነው፤ ለመቀጠል ገጹን እንደገና ይጫኑ።",
   errorCode: "ከጻፉልን ይህን ኮድ ይንገሩን፦ {{code}}",

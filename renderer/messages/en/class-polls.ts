@@ -34,7 +34,7 @@ export const enClassPolls = {
 
   question: "Question",
   pasteHint:
-    "Or paste a question with an option on each line and * before the right ones. The form then fills itself.",
+    "Or paste a question with up to ten options, each on its own line, and * before the right ones. The form then fills itself.",
   kindLabel: "How viewers answer",
   kind: { one: "One choice", several: "Several choices", "true-false": "True or false", number: "A number" },
   options: "Options",
@@ -61,10 +61,9 @@ export const enClassPolls = {
 
   answer: "Answer",
   numberHint: "Like 1500, 3.14 or -5.",
-  canChange: "Your answer is in. You can change it until the poll closes.",
+  canChange: "Your answer is in: {{answer}}. You can change it until the poll closes.",
   changed: "Your change isn't in yet. Press Answer to send it.",
-  yourNumber: "Your answer, {{number}}, is in. You can change it until the poll closes.",
-  answeredBefore: "Your answer was counted.",
+  chooseOne: "Choose at least one.",
 
   right: "Right",
   wrong: "Wrong",
@@ -73,6 +72,8 @@ export const enClassPolls = {
   rightAbout: "Right: {{number}}, or up to {{tolerance}} more or less",
   people_one: "{{count}} person · {{percent}}%",
   people_other: "{{count}} people · {{percent}}%",
+  otherNumbers_one: "{{count}} more person gave another number.",
+  otherNumbers_other: "{{count}} more people gave other numbers.",
   answered_one: "{{count}} person answered.",
   answered_other: "{{count}} people answered.",
 

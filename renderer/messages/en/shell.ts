@@ -34,6 +34,7 @@ export const enShell = {
   dismiss: "Dismiss",
   notFound: "404",
   chunkFailed: "We couldn't load this page.",
+  partFailed: "We couldn't load this part of the page.",
   chunkFailedHelp:
     "Your connection may have dropped, or there's a new version of Gubae. Try again to load it.",
   crashedHelp: "It's our fault, not yours. What you saved is safe. Reload the page to continue.",

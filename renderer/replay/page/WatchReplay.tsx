@@ -1,10 +1,12 @@
 import { type ComponentType, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
+import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
 import type { Replay } from "../replay-actions.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { CaptionTrack } from "../captions/CaptionTrack.tsx";
 import { ManageCaptions } from "../captions/ManageCaptions.tsx";
 import { Transcript } from "../captions/Transcript.tsx";
@@ -91,6 +93,7 @@ interface ReplaySideProps extends Pick<WatchReplayProps, "lectureId" | "replay" 
 
 /** Chapters, transcript, chat and polls beside the video, following its playback position. The host can edit them. */
 function ReplaySide({ lectureId, replay, polls: Polls, captions, onChanged, ...time }: ReplaySideProps) {
+  const { t } = useTranslation("shell");
   // Admins also receive `progress`, but only the replay's own instructor may edit.
   const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
   const messages = useReplayChat(lectureId);
@@ -105,7 +108,9 @@ function ReplaySide({ lectureId, replay, polls: Polls, captions, onChanged, ...t
         {...time}
       />
       <ReplayChat messages={messages} durationMs={durationMs} {...time} />
-      <IsolatedPart part={<Polls lectureId={lectureId} {...time} />} />
+      <ChunkBoundary renderFailure={(retry) => <FailureState text={t("partFailed")} onRetry={retry} />}>
+        <IsolatedPart part={<Polls lectureId={lectureId} {...time} />} />
+      </ChunkBoundary>
       {isHost && <ManageCaptions lectureId={lectureId} captions={captions} />}
       {replay.progress !== null && (
         <ManageCuts

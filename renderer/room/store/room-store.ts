@@ -23,8 +23,8 @@ export interface RoomView {
   settingsOpen: boolean;
   participantsOpen: boolean;
   pollsOpen: boolean;
-  /** The last round that was there while the panel was open. */
-  pollsSeen: number;
+  /** What was there while the panel was open (`newsOf`). */
+  pollsSeen: string | null;
   questionsOpen: boolean;
   /** The number of the newest question that was there while the panel was open. */
   questionsSeen: number;
@@ -63,7 +63,7 @@ export function createRoomStore(): RoomStore {
     settingsOpen: false,
     participantsOpen: false,
     pollsOpen: false,
-    pollsSeen: 0,
+    pollsSeen: null,
     questionsOpen: false,
     questionsSeen: 0,
     stream: null,

@@ -84,10 +84,11 @@ export class FakeRoomSocket implements RoomSocket {
   }
   requestMedia = async () => noSfu;
   readonly teachingRequests: { name: string; request: object }[] = [];
-  answerTeaching: (name: string) => Outcome<unknown> = () => failedOutcome("no_answer");
+  answerTeaching: (name: string) => Outcome<unknown> | Promise<Outcome<unknown>> = () =>
+    failedOutcome("no_answer");
   async requestTeaching<Data>(name: string, request: object, data: z.ZodMiniType<Data>) {
     this.teachingRequests.push({ name, request });
-    return acknowledgement(data).parse(this.answerTeaching(name)) as Outcome<Data>;
+    return acknowledgement(data).parse(await this.answerTeaching(name)) as Outcome<Data>;
   }
   reconnect(): void {
     this.commands.push("reconnect");

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { claimRoom, roomFor } from "../ahead/enter-ahead.ts";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
@@ -9,7 +9,7 @@ import { ControlBar } from "./controls/ControlBar.tsx";
 import { RoomBanners } from "./RoomBanners.tsx";
 import { LazyParticipantsPanel } from "./participants/lazy-participants-panel.ts";
 import { PollOnStage } from "./polls/PollOnStage.tsx";
-import { type ClassPollsProps, RoomPolls } from "./polls/RoomPolls.tsx";
+import { RoomPolls } from "./polls/RoomPolls.tsx";
 import { LazyQuestionsPanel } from "./questions/lazy-questions-panel.ts";
 import { QuestionOnStage } from "./questions/QuestionOnStage.tsx";
 import { RoomHeader } from "./RoomHeader.tsx";
@@ -38,7 +38,7 @@ interface RoomPageProps {
   /** The lecture's files, for the panel beside the stage. */
   materials?: ReactNode;
   /** What is in the panel of the class polls. */
-  polls?: ComponentType<ClassPollsProps> | undefined;
+  polls?: ComponentProps<typeof RoomPolls>["panel"] | undefined;
   /** What becomes of a lecture that broke off. */
   interruption?: ReactNode;
 }
@@ -96,7 +96,7 @@ export function Room({ wantsToHost, materials, polls, interruption }: Omit<RoomP
           </Suspense>
         )}
         {!over && (
-          <OpenedPanel name="questions">
+          <OpenedPanel name="questions" title={t("questions.toggle")}>
             <LazyQuestionsPanel />
           </OpenedPanel>
         )}

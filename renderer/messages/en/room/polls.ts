@@ -4,4 +4,6 @@ export const enRoomPolls = {
   toggleNew: "Polls, 1 new",
   strip: "Poll:",
   answer: "Answer",
+  resultsShown: "The results of the poll are shown.",
+  answerShown: "The answer to the poll is shown.",
 } as const;

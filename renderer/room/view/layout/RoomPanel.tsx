@@ -1,4 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { useRoom } from "../../client/use-room-client.ts";
 import { panelKey, type PanelName } from "./room-layout.ts";
 
@@ -35,7 +38,18 @@ export function useWasOpen(name: PanelName): boolean {
   return wasOpen;
 }
 
-/** A panel that is loaded when it is first opened. */
-export function OpenedPanel({ name, children }: Omit<RoomPanelProps, "title">) {
-  return useWasOpen(name) && <Suspense>{children}</Suspense>;
+/** A panel that is loaded when it is first opened. If that fails, the lecture goes on, and the panel says so. */
+export function OpenedPanel({ name, title, children }: RoomPanelProps) {
+  const { t } = useTranslation("shell");
+  if (!useWasOpen(name)) return null;
+  const renderFailure = (retry: () => void) => (
+    <RoomPanel name={name} title={title}>
+      <FailureState text={t("partFailed")} onRetry={retry} />
+    </RoomPanel>
+  );
+  return (
+    <ChunkBoundary renderFailure={renderFailure}>
+      <Suspense>{children}</Suspense>
+    </ChunkBoundary>
+  );
 }

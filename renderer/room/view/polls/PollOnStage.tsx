@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -14,8 +15,17 @@ export function PollOnStage() {
     return !isHost(view) && round?.open ? round.poll.text : null;
   });
   const answering = useRoom((view) => view.pollsOpen);
-  if (shown === null) return <StageStrip text={null} />;
-  const open = () => store.setState((panels) => togglePanel(panels, "pollsOpen", roomLayout()));
+  const news = useRoom((view) => {
+    const round = view.room.roomInfo.pollRound;
+    if (isHost(view) || !round?.results) return null;
+    return round.right ? "answerShown" : "resultsShown";
+  });
+  if (shown === null) return <StageStrip text={news && t(`polls.${news}`)} unseen />;
+  const open = () => {
+    flushSync(() => store.setState((panels) => togglePanel(panels, "pollsOpen", roomLayout())));
+    // The button is gone, so the focus goes to what it has opened.
+    document.querySelector<HTMLElement>("#room-polls section")?.focus();
+  };
   return (
     <StageStrip
       text={

@@ -3,15 +3,17 @@ import { isHost } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { PanelToggle } from "../layout/PanelToggle.tsx";
 import { PollIcon } from "../layout/room-icons.tsx";
+import { newsOf } from "./use-poll-round.ts";
 
 /** The button that opens the polls. Viewers have it from the first round on. */
 export function PollsToggle() {
   const { t } = useTranslation("room");
   const hosting = useRoom(isHost);
   const round = useRoom(({ room }) => room.roomInfo.pollRound);
-  const isNew = useRoom((view) => !view.pollsOpen && view.pollsSeen !== round?.round);
+  const seen = useRoom((view) => (view.pollsOpen ? newsOf(round) : view.pollsSeen));
   if (!hosting && round === null) return null;
-  const count = !hosting && round?.open && isNew ? 1 : 0;
+  const news = newsOf(round);
+  const count = !hosting && news !== null && news !== seen ? 1 : 0;
   return (
     <PanelToggle
       panel="polls"

@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { PollAnswer, PollProgress, PollRequests, PollRound } from "#contract/room/class-poll.ts";
+import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 import { OpenedPanel, RoomPanel } from "../layout/RoomPanel.tsx";
-import { useClosingTime, useOwnAnswer, useProgress } from "./use-poll-round.ts";
+import { newsOf, useClosingTime, useOwnAnswer, useProgress } from "./use-poll-round.ts";
 
 /** What the room tells the panel with its class polls, and what the panel asks the room to do. */
 export interface ClassPollsProps {
@@ -17,6 +18,8 @@ export interface ClassPollsProps {
   /** When the open round closes by itself (ISO 8601); null if it doesn't. */
   closesAt: string | null;
   own: PollAnswer | null;
+  /** True once the server has the own answer. */
+  isSaved: boolean;
   onAnswer: (answer: PollAnswer) => void;
   /** The host's: how the open round is answered, and how many people could answer. */
   progress: PollProgress | null;
@@ -26,7 +29,7 @@ export interface ClassPollsProps {
 }
 
 /** The class polls' panel, which is loaded when it is first opened. */
-export function RoomPolls({ panel: Panel }: { panel: ComponentType<ClassPollsProps> }) {
+export function RoomPolls({ panel: Panel }: { panel: LazyScreen<ClassPollsProps> }) {
   const { t } = useTranslation("room");
   const { roomId, client } = useRoomClient();
   const open = useRoom((view) => view.pollsOpen);
@@ -35,13 +38,14 @@ export function RoomPolls({ panel: Panel }: { panel: ComponentType<ClassPollsPro
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const closesAt = useClosingTime(round);
   const progress = useProgress();
-  const { own, answer } = useOwnAnswer(round);
-  useOpening(hosting ? null : round);
+  const { own, isSaved, answer } = useOwnAnswer(round);
+  useOpening(hosting ? null : round, Panel);
+  useSeen(round, own !== null);
   return (
-    <OpenedPanel name="polls">
+    <OpenedPanel name="polls" title={t("polls.title")}>
       <RoomPanel name="polls" title={t("polls.title")}>
         <Panel
-          {...{ lectureId: roomId, hosting, open, round, closesAt, own, progress, viewers }}
+          {...{ lectureId: roomId, hosting, open, round, closesAt, own, isSaved, progress, viewers }}
           onAnswer={answer}
           onOpen={(request) =>
             client.moderation.request("open-poll", { ...request, after: round?.round ?? 0 })
@@ -53,18 +57,35 @@ export function RoomPolls({ panel: Panel }: { panel: ComponentType<ClassPollsPro
   );
 }
 
-/** Opens the panel beside a wide stage with each new round, unless it would take the place of what is in use. */
-function useOpening(round: PollRound | null): void {
+/**
+ * Opens the panel beside a wide stage with each new round, unless it would take the place of what is in use, or hasn't
+ * loaded. Elsewhere it is only loaded.
+ */
+function useOpening(round: PollRound | null, panel: LazyScreen<ClassPollsProps>): void {
   const { store } = useRoomClient();
-  const open = useRoom((view) => view.pollsOpen);
   const opened = round?.open ? round.round : null;
   useEffect(() => {
-    const view = store.getState();
-    const isUsed = document.activeElement?.closest(".room-panel") != null;
-    if (opened === null || view.pollsOpen || view.participantsOpen || view.questionsOpen || isUsed) return;
-    if (roomLayout() === "wide") store.setState(togglePanel(view, "pollsOpen", "wide"));
-  }, [opened, store]);
+    if (opened === null) return undefined;
+    let isLast = true;
+    const open = async () => {
+      if (!(await panel.preload()) || !isLast) return;
+      const view = store.getState();
+      const isUsed = document.activeElement?.closest(".room-panel") != null;
+      if (view.pollsOpen || view.participantsOpen || view.questionsOpen || isUsed) return;
+      if (roomLayout() === "wide") store.setState(togglePanel(view, "pollsOpen", "wide"));
+    };
+    void open();
+    return () => void (isLast = false);
+  }, [opened, panel, store]);
+}
+
+/** An open panel shows what is new. Whoever has answered has seen the question. */
+function useSeen(round: PollRound | null, hasAnswered: boolean): void {
+  const { store } = useRoomClient();
+  const open = useRoom((view) => view.pollsOpen);
+  const news = newsOf(round);
+  const isSeen = open || (hasAnswered && round?.open === true);
   useEffect(() => {
-    if (open && round) store.setState({ pollsSeen: round.round });
-  }, [open, round, store]);
+    if (isSeen && news !== null) store.setState({ pollsSeen: news });
+  }, [isSeen, news, store]);
 }

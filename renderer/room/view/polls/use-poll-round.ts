@@ -4,6 +4,12 @@ import { serverNow } from "#renderer/kit/clock/server-time.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { isConnected, isHost } from "../../store/room-selectors.ts";
 
+/** Names what there is to see: the question, then the results, then what is right. Null if nothing is. */
+export function newsOf(round: PollRound | null): string | null {
+  if (round === null || (!round.open && round.results === null)) return null;
+  return `${round.round} ${round.open ? "question" : round.right ? "right" : "results"}`;
+}
+
 const closesAtOf = (round: PollRound | null): string | null =>
   round === null || !round.open || round.closesInMs === null
     ? null
@@ -27,10 +33,12 @@ export function useClosingTime(round: PollRound | null): string | null {
   return closesAt;
 }
 
-/** Host: how the open round is answered. */
+/** Host: how the open round is answered. After a reconnect, the reloaded list is newer until there is progress. */
 export function useProgress(): PollProgress | null {
   const { client } = useRoomClient();
+  const connected = useRoom(isConnected);
   const [progress, setProgress] = useState<PollProgress | null>(null);
+  if (!connected && progress) setProgress(null);
   useEffect(
     () => client.moderation.teaching.on(({ name, data }) => name === "poll-progress" && setProgress(data)),
     [client],
@@ -47,36 +55,39 @@ interface Answered {
 export function useOwnAnswer(round: PollRound | null) {
   const { client, store } = useRoomClient();
   const asks = useRoom((view) => isConnected(view) && !isHost(view));
-  const [own, setOwn] = useState<Answered | null>(null);
-  const saved = useRef<Answered | null>(null);
-  const sending = useRef(Promise.resolve());
+  const [sent, setSent] = useState<Answered | null>(null);
+  const [saved, setSaved] = useState<Answered | null>(null);
   const presses = useRef(0);
+  const accepted = useRef(0);
   useEffect(() => {
     const number = store.getState().room.roomInfo.pollRound?.round;
     if (!asks || number === undefined) return;
     void load(number);
     async function load(asked: number): Promise<void> {
+      const before = accepted.current;
       const outcome = await client.moderation.teaching.request("own-answer", { round: asked }, ownAnswer);
       if (!outcome.ok) return client.dispatch({ type: "action-rejected", error: outcome.error });
-      saved.current = { round: asked, ...outcome.data };
-      setOwn(saved.current);
+      if (before === accepted.current) setSaved({ round: asked, ...outcome.data });
     }
   }, [asks, client, store]);
 
-  const answer = (given: PollAnswer) => {
-    if (round === null) return;
-    const sent = { round: round.round, answer: given };
+  const send = async (given: Answered & { answer: PollAnswer }) => {
     const press = (presses.current += 1);
-    setOwn(sent);
-    // One answer at a time, so that none overtakes the next. Of those that wait, only the last is sent.
-    sending.current = sendAfter(sending.current);
-    async function sendAfter(earlier: Promise<void>): Promise<void> {
-      await earlier;
-      if (press !== presses.current) return;
-      const accepted = await client.moderation.send("answer-poll", sent);
-      if (accepted) saved.current = sent;
-      else if (press === presses.current) setOwn(saved.current);
+    setSent(given);
+    // The server handles the requests of a page in their order, so that the last answer counts.
+    if (await client.moderation.send("answer-poll", given)) {
+      accepted.current += 1;
+      setSaved(given);
     }
+    if (press === presses.current) setSent(null);
   };
-  return { own: own?.round === round?.round ? (own?.answer ?? null) : null, answer };
+  const own = [sent, saved].find((answered) => answered?.round === round?.round) ?? null;
+  return {
+    own: own?.answer ?? null,
+    /** True once the server has the answer. */
+    isSaved: own !== null && own === saved,
+    answer: (given: PollAnswer) => {
+      if (round) send({ round: round.round, answer: given }).catch(reportError);
+    },
+  };
 }

@@ -17,6 +17,9 @@ interface Burst {
   endsAt: number;
 }
 
+/** Hidden pages have slow timers, so that more than one burst can have ended. */
+const isRising = ({ endsAt }: Burst) => endsAt > performance.now();
+
 /** Returns whether the page shows reactions, and offers them to viewers. */
 export function useShowsReactions(): boolean {
   const allowed = useRoom(({ room }) => room.roomInfo.questions?.rules.reactions === true);
@@ -36,14 +39,15 @@ export function useBursts(): readonly Burst[] {
     () =>
       client.moderation.teaching.on((message) => {
         const counts = message.name === "teaching" ? message.data.reactions : undefined;
-        if (counts) setBursts((shown) => [...shown, { counts, endsAt: performance.now() + SHOWN_MS }]);
+        if (counts)
+          setBursts((shown) => [...shown.filter(isRising), { counts, endsAt: performance.now() + SHOWN_MS }]);
       }),
     [client],
   );
   useEffect(() => {
     const [oldest] = bursts;
     if (!oldest) return undefined;
-    const end = () => setBursts((shown) => shown.slice(1));
+    const end = () => setBursts((shown) => shown.filter(isRising));
     const timer = setTimeout(end, oldest.endsAt - performance.now());
     return () => clearTimeout(timer);
   }, [bursts]);
