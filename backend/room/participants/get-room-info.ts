@@ -17,7 +17,8 @@ import type { Sfu } from "../media/sfu.ts";
 import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 
 /**
- * Returns what an account may know about a room: the host and the assistant see the participants, viewers only what concerns themselves.
+ * Returns what an account may know about a room: the host and the assistant see the participants, viewers only what
+ * concerns themselves.
  */
 export async function getRoomInfo(
   {
@@ -42,7 +43,6 @@ export async function getRoomInfo(
     banned,
     reported,
     questions,
-    pollRound,
   ] = await Promise.all([
     findRoomSettings(db, roomId),
     findPinned(db, roomId),
@@ -56,10 +56,11 @@ export async function getRoomInfo(
     hosting ? listBanned(db, roomId) : [],
     hosting ? listReportedSeqs(db, roomId, accountId) : [],
     getRoomQuestions(db, roomId),
-    getPollRound(db, roomId, clock()),
   ]);
   const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
+  // Read last, since many join at the moment at which the host opens a poll.
+  const pollRound = await getPollRound(db, roomId, clock());
   const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
   return { ...known, assistant, sfu: sfuChoice, recording, questions, pollRound };
 }

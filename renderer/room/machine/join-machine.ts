@@ -1,3 +1,4 @@
+import type { PollRound } from "#contract/room/class-poll.ts";
 import { hostAfterJoin } from "./host-grace.ts";
 import {
   isGranted,
@@ -17,7 +18,8 @@ export function applyJoin(
   const { role, grants, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
   const { hostPresent, hostSeen, source, hostMuted, viewers } = rest;
   const { participants, ...known } = rest.roomInfo;
-  const roomInfo = { ...state.roomInfo, ...known };
+  const pollRound = laterRound(state.roomInfo.pollRound, known.pollRound);
+  const roomInfo = { ...state.roomInfo, ...known, pollRound };
   const connection = { role, grants, peerId, ticket, iceServers, iceServersForMs, lecture };
   return {
     ...state,
@@ -32,6 +34,11 @@ export function applyJoin(
       disconnectedViewers: isGranted({ connection }, "publish") ? missingFrom(viewers, state.stage) : [],
     },
   };
+}
+
+/** A round that was opened while the page joined may have been told before the response, which doesn't know it yet. */
+function laterRound(told: PollRound | null, joined: PollRound | null): PollRound | null {
+  return told && told.round > (joined?.round ?? 0) ? told : joined;
 }
 
 /**
