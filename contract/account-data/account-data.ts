@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { complaintStatus } from "../enrollments/complaint.ts";
 import { reportReason } from "../room/chat.ts";
+import { preparedPoll } from "../room/class-poll.ts";
 import { role } from "../accounts/account.ts";
 import { redactionState } from "../replay/redaction.ts";
 import { endpoint, id } from "../http/endpoint.ts";
@@ -78,7 +79,7 @@ export const accountExport = z.object({
       deletedAt: z.nullable(instant),
       /** The names of the lecture's files. */
       materials: z.array(z.string()),
-      classPolls: z._default(z.array(z.object({ text: z.string(), options: z.array(z.string()) })), []),
+      classPolls: z._default(z.array(preparedPoll), []),
     }),
   ),
   enrollments: z.array(

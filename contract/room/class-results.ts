@@ -5,22 +5,27 @@ import { question } from "./question.ts";
 
 const lecture = z.object({ id });
 
-/** How many quizzes an account answered rightly, of those whose answer was shown. Of each, the last
- * round whose answer was shown counts. */
+/**
+ * How many quizzes an account answered rightly, of those whose answer was shown. Of each, the last round whose answer was
+ * shown counts.
+ */
 const score = z.object({ right: z.int(), of: z.int() });
 
 /** What a class has answered and asked, for the lecture's instructor. */
 export const classResults = z.object({
   polls: z.array(hostPoll),
   questions: z.array(question),
+  /** How many quizzes count for a score: of these, students who answered none have 0 right. */
+  of: z.int(),
   /** Those who count and answered a quiz, ordered by name. Deleted accounts are left out. */
   students: z.array(
     z.object({
       _id: id,
       name: z.string(),
       score,
-      /** For each quiz that was opened, in the order of `polls`: the answer in the round that
-       * counts; null without one. */
+      /**
+       * For each quiz that was opened, in the order of `polls`: the answer in the round that counts; null without one.
+       */
       answers: z.array(z.nullable(z.object({ answer: pollAnswer, right: z.boolean() }))),
     }),
   ),

@@ -131,6 +131,7 @@ export const pollRoomScreens: readonly Screen[] = [
 const classResults: ClassResults = {
   polls,
   questions: sampleQuestions.slice(-2),
+  of: 2,
   students: ["ሰላም ተስፋዬ", "Wolde-Giyorgis Gebre-Selassie Habte-Mariam"].map((name, index) => ({
     _id: id(7 + index),
     name,

@@ -16,7 +16,7 @@ function StudentRow({
   score,
 }: {
   student: EnrolledStudent;
-  score?: ClassResults["students"][number]["score"] | undefined;
+  score: ClassResults["students"][number]["score"];
 }) {
   const { t } = useTranslation("enrollments");
   return (
@@ -27,7 +27,7 @@ function StudentRow({
         <a className="student-row__email" href={mailto(student.email)}>
           {student.email}
         </a>
-        {score && score.of > 0 && <p>{t("quizScore", { ...score, count: score.of })}</p>}
+        {score.of > 0 && <p>{t("quizScore", { ...score, count: score.of })}</p>}
       </div>
     </li>
   );
@@ -37,8 +37,8 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("enrollments");
   const { phase, items, hasMore, more, reload, showMore } = usePagedQuery(studentsQuery(lectureId));
   const { state: results } = useQuery(classResultsQuery(lectureId));
-  const answered = results.phase === "loaded" ? results.data.students : [];
-  const scores = new Map(answered.map(({ _id, score }) => [_id, score]));
+  const { students, of } = results.phase === "loaded" ? results.data : { students: [], of: 0 };
+  const scores = new Map(students.map(({ _id, score }) => [_id, score]));
   if (phase === "loading") return <Skeletons shape="row" label={t("studentsLoading")} />;
   if (phase === "failed") return <FailureState text={t("studentsFailed")} onRetry={reload} />;
   if (items.length === 0) {
@@ -53,7 +53,11 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
       {!hasMore && <p className="student-count">{t("studentsCount", { count: items.length })}</p>}
       <ul className="student-list">
         {items.map((student) => (
-          <StudentRow key={student._id} student={student} score={scores.get(student._id)} />
+          <StudentRow
+            key={student._id}
+            student={student}
+            score={scores.get(student._id) ?? { right: 0, of }}
+          />
         ))}
       </ul>
       {more === "failed" && <p role="alert">{t("studentsFailed")}</p>}

@@ -61,7 +61,7 @@ const noPolls = { endpoint: listPolls, reply: () => answerOf(listPolls, []) };
 const noReplayPolls = { endpoint: getReplayPolls, reply: () => answerOf(getReplayPolls, []) };
 const noClassResults = {
   endpoint: getClassResults,
-  reply: () => answerOf(getClassResults, { polls: [], questions: [], students: [] }),
+  reply: () => answerOf(getClassResults, { polls: [], questions: [], of: 0, students: [] }),
 };
 const noOwnResults = {
   endpoint: getOwnResults,

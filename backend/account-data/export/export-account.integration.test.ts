@@ -87,7 +87,8 @@ test("contains when they could speak in a recording, and that they asked to be r
 test("contains an instructor's lectures", async () => {
   const { id, host } = await newLecture(api);
   await addMaterial(api.url, host.token, { lectureId: id, name: "Week 1.pdf" }, pdfOf(100));
-  const poll = { text: "How much is a third?", kind: "number", options: [] } as const;
+  const right = { number: 0.333, tolerance: 0.001 };
+  const poll = { text: "How much is a third?", kind: "number", options: [], right } as const;
   await call(api.url, createPoll, { token: host.token, params: { id }, body: poll });
   const data = await call(api.url, exportAccount, host);
   expect(data.lectures).toMatchObject([
@@ -99,7 +100,7 @@ test("contains an instructor's lectures", async () => {
       replayDays: 30,
       deletedAt: null,
       materials: ["Week 1.pdf"],
-      classPolls: [{ text: "How much is a third?", options: [] }],
+      classPolls: [poll],
     },
   ]);
   expect(data.messages).toEqual([]);

@@ -2,7 +2,8 @@ import type { Knex } from "#backend/platform/db/knex.ts";
 
 /** The class polls that an instructor prepared for a lecture. */
 export const ownClassPolls = `
-  coalesce((select jsonb_agg(jsonb_build_object('text', text, 'options', options) order by position)
+  coalesce((select jsonb_agg(jsonb_build_object('text', text, 'kind', kind, 'options', options,
+      'right', right_answer) order by position)
     from class_polls where lecture_id = lectures.id), '[]')`;
 
 export type GivenPollAnswer = { lectureName: string; text: string; answers: string[]; answeredAt: Date };

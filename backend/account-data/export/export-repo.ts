@@ -1,3 +1,4 @@
+import type { PreparedPoll } from "#contract/room/class-poll.ts";
 import type { Role } from "#contract/accounts/account.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
@@ -47,7 +48,7 @@ export type ExportedLecture = StoredFields & {
   createdAt: Date;
   deletedAt: Date | null;
   materials: string[];
-  classPolls: { text: string; options: string[] }[];
+  classPolls: PreparedPoll[];
 };
 type Enrollment = {
   _id: string;

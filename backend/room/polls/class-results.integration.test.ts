@@ -55,7 +55,8 @@ test("the host sees who answered what, and students their own with their score",
     anonymous: false,
   });
 
-  const { polls, students, questions } = await results();
+  const { polls, of, students, questions } = await results();
+  expect(of).toBe(3);
   expect(polls.map(({ rounds }) => rounds.map(({ results: { answered } }) => answered))).toEqual([
     [2],
     [2],

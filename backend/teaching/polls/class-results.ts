@@ -50,7 +50,8 @@ export async function getClassResults(db: Db, lectureId: string, now: Date): Pro
     });
     return { _id: id, name: ofStudent[0]?.name ?? "", score: scoreOf(quizzes, answers), answers: marked };
   });
-  return { polls, questions, students };
+  const { of } = scoreOf(quizzes, new Map());
+  return { polls, questions, of, students };
 }
 
 /** Returns what an account answered and asked; results and right answers as far as the host has shown them. */

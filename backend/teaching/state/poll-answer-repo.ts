@@ -25,8 +25,9 @@ export interface NewAnswer extends RoundKey {
 
 /**
  * Stores an account's answer in place of an earlier one, if the round is open and the answer fits what was asked.
- * Returns whether that is so; an answer that was overtaken by a later one changes nothing. One statement, since a whole class answers at once; whoever closes the round waits for
- * the answers that are being stored, so that its results contain them.
+ * Returns whether that is so; an answer that was overtaken by a later one changes nothing. One statement, since a whole
+ * class answers at once; whoever closes the round waits for the answers that are being stored, so that its results
+ * contain them.
  */
 export async function storeAnswer(
   db: Db,

@@ -128,6 +128,7 @@ test("after the lecture the instructor reads rounds, scores and questions, and s
   server.answer(getClassResults, {
     polls: [quiz, poll(2)],
     questions: [question],
+    of: 1,
     students: [
       {
         _id: student._id,

@@ -298,15 +298,15 @@ describe("enrolled students", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   });
 
-  test("shows the score of who answered a quiz", async () => {
+  test("shows the scores once an answer was shown, also of who answered nothing", async () => {
     const answered = { name: "Student 1", score: { right: 2, of: 3 }, answers: [] };
     const students = [{ _id: people[0]?._id ?? null, ...answered }];
-    server.answer(getClassResults, { polls: [], questions: [], students });
+    server.answer(getClassResults, { polls: [], questions: [], of: 3, students });
     server.answer(listLectureStudents, people);
     renderAppAt(`/enrolled-students?id=${lecture._id}`);
     const score = await screen.findByText("2 of 3 quizzes right");
     expect(score.closest("li")).toHaveTextContent("Student 1");
-    expect(screen.getByText("Student 2").closest("li")).not.toHaveTextContent("quiz");
+    expect(screen.getByText("Student 2").closest("li")).toHaveTextContent("0 of 3 quizzes right");
   });
 
   test("shows an empty state when there is nobody, and reports a failure", async () => {

@@ -11,7 +11,8 @@ import { Table } from "#renderer/kit/lists/Table.tsx";
 import { AskedQuestions } from "./AskedQuestions.tsx";
 import { classResultsQuery } from "../class-poll-actions.ts";
 import { PollBars } from "../PollBars.tsx";
-import { answerText, quizzesOf, saveResults } from "./results-csv.ts";
+import { answerText } from "../answer-text.ts";
+import { quizzesOf, saveResults } from "./results-csv.ts";
 import "../class-polls.css";
 
 /** On the lecture's page, for its instructor once it has ended: what its class has answered and asked. */

@@ -7,7 +7,7 @@ import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { AskedQuestions } from "./AskedQuestions.tsx";
 import { ownResultsQuery } from "../class-poll-actions.ts";
 import { PollBars } from "../PollBars.tsx";
-import { answerText } from "./results-csv.ts";
+import { answerText } from "../answer-text.ts";
 import "../class-polls.css";
 
 /** On the page of an ended lecture, for its students: what they have answered and asked. */

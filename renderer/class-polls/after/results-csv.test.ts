@@ -44,7 +44,7 @@ test("writes a row per student and a column per quiz that was opened", () => {
     },
     { _id: "2", name: "Vera", score: { right: 0, of: 3 }, answers: [null, null, null] },
   ];
-  expect(resultsCsv({ polls, questions: [], students }).split("\r\n")).toEqual([
+  expect(resultsCsv({ polls, questions: [], of: 3, students }).split("\r\n")).toEqual([
     `\uFEFFName,Right,Of,True?,"Even, or not?",'=How many?`,
     "አበበ ከበደ,1,3,✗ False,✓ 2; 4,✗ 2.5",
     "Vera,0,3,,,",

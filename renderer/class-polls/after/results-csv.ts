@@ -1,18 +1,10 @@
-import type { AskedPoll, PollAnswer } from "#contract/room/class-poll.ts";
 import type { ClassResults } from "#contract/room/class-results.ts";
 import { csvText } from "#contract/text/csv.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { answerText } from "../answer-text.ts";
 
 const text = messages.getFixedT(null, "class-polls");
-
-/** Returns an answer in words. */
-export function answerText({ kind, options }: AskedPoll, answer: PollAnswer | null): string {
-  if (answer === null) return "";
-  if ("number" in answer) return String(answer.number);
-  const texts = kind === "true-false" ? [text("true"), text("false")] : options;
-  return answer.chosen.map((index) => texts[index]).join("; ");
-}
 
 /** The quizzes that were opened, in the order of each student's answers. */
 export const quizzesOf = ({ polls }: ClassResults) =>

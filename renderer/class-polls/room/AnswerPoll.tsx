@@ -6,7 +6,7 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { ChoiceList } from "#renderer/kit/forms/ChoiceList.tsx";
 import { Form } from "#renderer/kit/forms/Form.tsx";
-import { answerText } from "../after/results-csv.ts";
+import { answerText } from "../answer-text.ts";
 import { PollBars } from "../PollBars.tsx";
 import { numberIssue, readNumber } from "../read-number.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
