@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { exportAccount } from "#contract/account-data/account-data.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { listQuestions } from "#contract/room/question.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
+import { countBlockedStatements } from "#backend/quality/testing/database/blocked-statements.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
+import { storeAnswer } from "#backend/teaching/state/poll-answer-repo.ts";
 import {
   createPollRoom,
   howMuch,
@@ -63,6 +65,21 @@ describe("a round", () => {
     const again = await room.enter(room.abel, room.viewer.answer.ticket);
     expect(again.answer.roomInfo.pollRound).toEqual(shown);
     expect(await room.ownAnswer(again, 1)).toEqual({ chosen: [1] });
+  });
+
+  test("that is closed contains the answers that were still being stored", async () => {
+    await room.open(more);
+    const key = { lectureId: room.id, round: 1 };
+    const storing = await api.db.transaction();
+    const answer = { ...key, accountId: room.abel.id, answer: { chosen: [1] }, now: new Date(), graceMs: 0 };
+    expect(await storeAnswer(storing, answer)).toBe(true);
+    const closing = room.request(room.hostPage, "show-results", { round: 1 });
+    await vi.waitFor(async () => expect(await countBlockedStatements(api.db)).toBeGreaterThan(0));
+    await storing.commit();
+    expect(await closing).toEqual(ok);
+    expect(await seen(room.viewer, ({ results }) => results !== null)).toMatchObject({
+      results: { answered: 1, counts: [0, 1, 0] },
+    });
   });
 
   test("counts people, not options", async () => {
