@@ -96,7 +96,7 @@ test("knows what happened, in its order", async () => {
   await insertRecordingEvent(api.db, recording.id, { kind: "source", value: "screen", at: at(2) });
   const events = await listRecordingEvents(api.db, recording.id);
   expect(events).toEqual([
-    { kind: "source", value: "screen", at: at(2) },
-    { kind: "marker", value: "Halves", at: at(5) },
+    { kind: "source", value: "screen", questionSeq: null, at: at(2) },
+    { kind: "marker", value: "Halves", questionSeq: null, at: at(5) },
   ]);
 });
