@@ -74,9 +74,18 @@ const fillRound = (round: PollRound) => async (page: Page) => {
 
 async function openPolls(page: Page): Promise<void> {
   await page.locator('.room[data-phase="live"]').waitFor();
-  const toggle = page.locator('[aria-controls="room-polls"]');
-  // A viewer's wide window opens the panel by itself.
-  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+  await page.locator('[aria-controls="room-polls"]').click();
+  await showPolls(page);
+}
+
+/** A viewer's wide window opens the panel of an open round by itself, once it has loaded. */
+async function answerPoll(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1000) return openPolls(page);
+  await page.locator('[aria-controls="room-polls"][aria-expanded="true"]').waitFor();
+  await showPolls(page);
+}
+
+async function showPolls(page: Page): Promise<void> {
   // A wide window shows the chat beside it, and a narrower one would then show the chat alone.
   const chat = page.locator('[aria-controls="room-chat"][aria-expanded="true"]');
   if ((await chat.count()) > 0) await chat.click();
@@ -89,7 +98,7 @@ export const pollRoomScreens: readonly Screen[] = [
     who: "student",
     path: ({ taken }) => `/class/${taken._id}/f`,
     before: fillRound(open),
-    after: openPolls,
+    after: answerPoll,
   },
   {
     name: "room-viewer-poll-results",
@@ -104,7 +113,7 @@ export const pollRoomScreens: readonly Screen[] = [
     path: ({ taken }) => `/class/${taken._id}/f`,
     before: fillRound({ ...open, poll: { text: "Is zero even?", kind: "true-false", options: [] } }),
     async after(page) {
-      await openPolls(page);
+      await answerPoll(page);
       await page.locator('[aria-controls="room-polls"]').click();
     },
   },
