@@ -62,8 +62,14 @@ export function toListedFields(lecture: StoredFields): Omit<LectureFields, PageF
   };
 }
 
-export function toSentFields(lecture: StoredFields): LectureFields {
+/** Returns the fields that only the lecture's own page shows, besides those of lists. */
+export function toPageFields(lecture: StoredFields): Pick<LectureFields, PageFields> {
   const { recordingWished, replayDays, offlineAllowed, replayPriceSantim } = lecture;
   const replayPrice = replayPriceSantim && santimToBirr(replayPriceSantim);
-  return { ...toListedFields(lecture), recordingWished, replayDays, offlineAllowed, replayPrice };
+  return { recordingWished, replayDays, offlineAllowed, replayPrice };
 }
+
+export const toSentFields = (lecture: StoredFields): LectureFields => ({
+  ...toListedFields(lecture),
+  ...toPageFields(lecture),
+});

@@ -1,7 +1,7 @@
 import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
-import { toListedFields, toSentFields } from "./lecture-fields.ts";
+import { toListedFields, toPageFields } from "./lecture-fields.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
 import { hasStarted, isHostNoShow } from "./fulfillment-policy.ts";
 import { replayOffer } from "./replay-sale-policy.ts";
@@ -57,7 +57,7 @@ export function presentLecturePreview(
   return {
     ...presentLecture(lecture, maxSeats),
     outcome: isHostNoShow(lecture) ? "host_no_show" : lecture.fulfillment,
-    ...toSentFields(lecture),
+    ...toPageFields(lecture),
     replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
     instructorBio: beginningOf(instructorBio),
