@@ -231,43 +231,57 @@ describe("a round", () => {
   });
 });
 
-test("no viewer gets what is right, nor how others answered, before the host shows it", async () => {
-  const frames: string[] = [];
-  for (const page of [room.viewer, room.other])
-    page.socket.onAny((...frame) => void frames.push(JSON.stringify(frame)));
-  const secret = { ...howMuch, right: { number: 4242.5, tolerance: 171.25 } };
-  const known = async () => {
-    const late = await room.enter(await room.newViewer());
-    const { token } = room.abel;
-    const replies = await Promise.all(
-      [lectureById, listQuestions, exportAccount, listMyEnrollments].map(({ path }) =>
-        fetch(api.url + path.replace("{id}", room.id), { headers: { authorization: `Bearer ${token}` } }),
-      ),
-    );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const pages = await Promise.all(replies.map((reply) => reply.text()));
-    const own = await room.ownAnswer(room.viewer, 1);
-    const error = await room.request(room.viewer, "answer-poll", { round: 1, answer: { chosen: [0] } });
-    return JSON.stringify([frames, late.answer, pages, own, error]);
-  };
-  await room.open(secret);
-  await room.answer(room.other, 1, { number: 31_313 });
-  await room.progress(1);
-  await room.request(room.hostPage, "close-round", { round: 1 });
-  await seen(room.viewer, (event) => !event.open);
-  const before = await known();
-  expect(before).toContain(howMuch.text);
-  for (const hidden of ["4242.5", "171.25", "31313", '"right":{']) expect(before).not.toContain(hidden);
-  expect(room.viewer.received("poll-progress")).toEqual([]);
-  await room.request(room.hostPage, "show-results", { round: 1 });
-  await seen(room.viewer, ({ results }) => results !== null);
-  const between = await known();
-  expect(between).toContain("31313");
-  for (const hidden of ["4242.5", "171.25"]) expect(between).not.toContain(hidden);
-  await room.request(room.hostPage, "show-answer", { round: 1 });
-  await seen(room.viewer, ({ right }) => right !== null);
-  expect(await known()).toContain("4242.5");
-});
+const secrets = [
+  {
+    kind: "number",
+    secret: { ...howMuch, right: { number: 4242.5, tolerance: 171.25 } },
+    given: { number: 31_313 },
+    answered: "[[31313,1]]",
+  },
+  { kind: "choice", secret: more, given: { chosen: [2] }, answered: '"counts":[0,0,1]' },
+];
+
+test.each(secrets)(
+  "no viewer gets what is right in a $kind, nor how others answered, before the host shows it",
+  async ({ secret, given, answered }) => {
+    const right = `"right":${JSON.stringify(secret.right)}`;
+    const frames: string[] = [];
+    for (const page of [room.viewer, room.other])
+      page.socket.onAny((...frame) => void frames.push(JSON.stringify(frame)));
+    const known = async () => {
+      const late = await room.enter(await room.newViewer());
+      const { token } = room.abel;
+      const replies = await Promise.all(
+        [lectureById, listQuestions, exportAccount, listMyEnrollments].map(({ path }) =>
+          fetch(api.url + path.replace("{id}", room.id), { headers: { authorization: `Bearer ${token}` } }),
+        ),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const pages = (await Promise.all(replies.map((reply) => reply.text()))).join();
+      const own = await room.ownAnswer(room.viewer, 1);
+      const unfit = secret.kind === "number" ? { chosen: [0] } : { number: 1 };
+      const error = await room.request(room.viewer, "answer-poll", { round: 1, answer: unfit });
+      return `${frames.join()}${pages}${JSON.stringify([late.answer, own, error])}`;
+    };
+    await room.open(secret);
+    await room.answer(room.other, 1, given);
+    await room.progress(1);
+    await room.request(room.hostPage, "close-round", { round: 1 });
+    await seen(room.viewer, (event) => !event.open);
+    const before = await known();
+    expect(before).toContain(secret.text);
+    for (const hidden of [answered, '"right":{']) expect(before).not.toContain(hidden);
+    expect(room.viewer.received("poll-progress")).toEqual([]);
+    await room.request(room.hostPage, "show-results", { round: 1 });
+    await seen(room.viewer, ({ results }) => results !== null);
+    const between = await known();
+    expect(between).toContain(answered);
+    expect(between).not.toContain('"right":{');
+    await room.request(room.hostPage, "show-answer", { round: 1 });
+    await seen(room.viewer, (event) => event.right !== null);
+    expect(await known()).toContain(right);
+  },
+);
 
 test("answers of those who are banned or have withdrawn leave the counts", async () => {
   const [banned, withdrawn] = [await room.newViewer(), await room.newViewer()];

@@ -203,6 +203,20 @@ describe("a viewer", () => {
     expect(within(panel()).getByText("4 people answered.")).toBeVisible();
   });
 
+  test("finds an own number again after a reload, and keeps what is being typed", async () => {
+    let arrive = (_number: number) => {};
+    page.socket.answerTeaching = () =>
+      new Promise((resolve) => {
+        arrive = (given) => resolve({ ok: true, data: { answer: { number: given } } });
+      });
+    await join(aRound({ poll: { ...number, options: [] } }));
+    await act(async () => arrive(1.5));
+    expect(screen.getByRole("textbox", { name: number.text })).toHaveValue("1.5");
+    await page.user.clear(screen.getByRole("textbox", { name: number.text }));
+    await page.user.type(screen.getByRole("textbox", { name: number.text }), "2");
+    expect(screen.getByRole("textbox", { name: number.text })).toHaveValue("2");
+  });
+
   test("finds the own answer again after a reload", async () => {
     page.socket.answerTeaching = () => ({ ok: true, data: { answer: { chosen: [1] } } });
     await join(aRound({ round: 7 }));

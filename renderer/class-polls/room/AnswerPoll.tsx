@@ -129,6 +129,12 @@ function TypeNumber({ poll, own, onAnswer }: TypeNumberProps) {
     },
     send: async (number: number) => onAnswer({ number }),
   });
+  // After a reload, the own answer arrives later than the round.
+  const [known, setKnown] = useState(given);
+  if (known !== given) {
+    setKnown(given);
+    if (form.values.number === "") form.reset({ number: given });
+  }
   return (
     <Form {...form.props} className="class-polls__number">
       <TextField

@@ -16,9 +16,10 @@ beforeEach(() => {
 });
 
 const video = () => place.querySelector("video");
-async function playTo(seconds: number): Promise<void> {
+async function playTo(seconds: number, totalVideoFrames: number): Promise<void> {
   const element = video();
   if (element === null) throw new Error("There is no video.");
+  element.getVideoPlaybackQuality = () => ({ totalVideoFrames }) as VideoPlaybackQuality;
   Object.defineProperty(element, "currentTime", { value: seconds, configurable: true });
   element.dispatchEvent(new Event("timeupdate"));
   await vi.advanceTimersByTimeAsync(0);
@@ -30,9 +31,19 @@ test("the host's video is shown, muted, and the application waits until it has p
   const stream = {} as MediaStream;
   harness.engine.emit({ type: "stream", stream });
   expect(video()).toMatchObject({ srcObject: stream, muted: true, autoplay: true });
-  await playTo(0.2);
+  await playTo(0.2, 10);
   expect(shown).toBe(false);
-  await playTo(1);
+  // The audio plays alone.
+  await playTo(1.5, 1);
+  expect(shown).toBe(false);
+  await playTo(2, 10);
+  expect(shown).toBe(true);
+});
+
+test("one frame of a screen that stands still is enough", async () => {
+  await harness.enter({ hostPresent: true, source: "screen" });
+  harness.engine.emit({ type: "stream", stream: {} as MediaStream });
+  await playTo(1, 1);
   expect(shown).toBe(true);
 });
 

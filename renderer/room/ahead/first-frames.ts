@@ -4,10 +4,12 @@ import type { RoomStore, RoomView } from "../store/room-store.ts";
 /** The longest time for which the room's page waits for the first frames, in milliseconds. */
 const MAX_WAIT_MS = 6000;
 /**
- * How much of the video is played before the application may load, in seconds. Its files take the line for some
- * seconds, and a call that has only just started would stand still on its first frame.
+ * How much is played before the application may load: seconds, and frames of a camera's video. The application's files
+ * take the line for some seconds, and a call that has only just started would stand still on its first frame. Time alone
+ * says nothing about video, since it passes with the audio as well.
  */
 const PLAYED_S = 1;
+const PLAYED_FRAMES = 10;
 
 const showsVideo = (view: RoomView): boolean =>
   !isInside(view) || shownSource(view) === "camera" || shownSource(view) === "screen";
@@ -38,7 +40,10 @@ export function showFirstFrames(store: RoomStore, place: Element): Promise<void>
     const unsubscribe = store.subscribe(follow);
     const timer = setTimeout(stopWaiting, MAX_WAIT_MS);
     video.addEventListener("timeupdate", () => {
-      if (video.currentTime >= PLAYED_S) stopWaiting();
+      // A screen that stands still sends a frame a second.
+      const wanted = shownSource(store.getState()) === "screen" ? 1 : PLAYED_FRAMES;
+      const { totalVideoFrames } = video.getVideoPlaybackQuality();
+      if (video.currentTime >= PLAYED_S && totalVideoFrames >= wanted) stopWaiting();
     });
     follow(store.getState());
   });
