@@ -1,0 +1,129 @@
+import { z } from "zod/mini";
+import { id } from "../http/endpoint.ts";
+
+const roomId = id.check(z.toLowerCase());
+const slideId = id.check(z.toLowerCase());
+
+/** A page is this many units wide. Points are whole units from its upper left corner. */
+export const PAGE_UNITS = 10_000;
+/** The most that a page's visible strokes may have together. */
+export const MAX_PAGE_POINTS = 20_000;
+/** A longer line goes on in another stroke. */
+export const MAX_STROKE_POINTS = 500;
+export const MAX_STROKES_PER_BATCH = 50;
+export const MAX_STROKE_CHARACTERS = 200;
+/** The most often that a page sends ink. Milliseconds. */
+export const INK_INTERVAL_MS = 50;
+
+export const inkTool = z.enum(["pen", "highlighter", "line", "rectangle", "arrow", "text"]);
+export type InkTool = z.infer<typeof inkTool>;
+
+/** The index of a colour: four for the host, and one for whoever has the floor. Each page knows how they look. */
+export const INK_COLOURS = 5;
+export const FLOOR_COLOUR = 4;
+
+/** Chosen by the page that draws; unique on its slide. */
+const strokeId = z.string().check(z.regex(/^[a-z0-9]{8,16}$/, "This ID isn't valid."));
+
+/** The first pair is a point, each other pair its distance from the one before. Twice as many numbers as points. */
+const inkPoints = z
+  .array(z.int().check(z.minimum(-4 * PAGE_UNITS), z.maximum(4 * PAGE_UNITS)))
+  .check(z.maxLength(2 * MAX_STROKE_POINTS));
+const pressures = z
+  .array(z.int().check(z.minimum(0), z.maximum(100)))
+  .check(z.maxLength(MAX_STROKE_POINTS));
+
+/** A stroke, or the next part of one. */
+export const inkStroke = z.object({
+  id: strokeId,
+  tool: inkTool,
+  colour: z.int().check(z.minimum(0), z.maximum(INK_COLOURS - 1)),
+  /** How many points of this stroke come before these: 0 for the beginning. */
+  from: z._default(z.int().check(z.minimum(0), z.maximum(MAX_STROKE_POINTS)), 0),
+  /**
+   * Pen and highlighter have a line of points; line, rectangle and arrow two; a text has one, its upper left corner.
+   */
+  points: inkPoints,
+  /** In per cent, one for each point, where the device measures it. */
+  pressures: z.optional(pressures),
+  /** What was typed. Left out for everything but a text. */
+  text: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_STROKE_CHARACTERS))),
+});
+export type InkStroke = z.infer<typeof inkStroke>;
+
+/** A whole stroke, from a snapshot. */
+export const storedStroke = z.extend(inkStroke, {
+  /** True if somebody who had the floor drew it, not the host. */
+  guest: z.optional(z.boolean()),
+});
+export type StoredStroke = z.infer<typeof storedStroke>;
+
+const strokeIds = z.array(strokeId).check(z.maxLength(MAX_STROKES_PER_BATCH));
+
+/** What has changed on a slide. */
+const inkChanges = {
+  slide: slideId,
+  strokes: z._default(z.array(inkStroke).check(z.maxLength(MAX_STROKES_PER_BATCH)), []),
+  /** Strokes that are no longer visible: erased or undone. */
+  removed: z._default(strokeIds, []),
+  /** Removed strokes that are visible again. */
+  restored: z._default(strokeIds, []),
+};
+
+/** Number of a slide's last batch; 0 for none. Grows by one with each. */
+const inkSeq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** Which slide everybody sees. `slide` is null while no board is shown. */
+export const shownSlide = z.object({
+  slide: z.nullable(id),
+  /** Grows with each change. */
+  epoch: z.int().check(z.minimum(0)),
+});
+export type ShownSlide = z.infer<typeof shownSlide>;
+
+/** What a page knows of the board when it joins. */
+export const roomBoard = z.extend(shownSlide, {
+  /** True if whoever has the floor may draw. */
+  floorDraws: z.boolean(),
+});
+export type RoomBoard = z.infer<typeof roomBoard>;
+
+export const boardRequests = {
+  /** Shows everybody a slide; with null, the board goes. For the host, as the next three. */
+  "show-slide": z.object({ roomId, slide: z.nullable(slideId) }),
+  "board-rules": z.object({ roomId, floorDraws: z.boolean() }),
+  /** Removes at once what guests drew on a slide. */
+  "remove-guest-ink": z.object({ roomId, slide: slideId }),
+  /** The laser pointer; without a point it goes. Nothing is stored. */
+  point: z.object({
+    roomId,
+    at: z.nullable(z.tuple([z.int(), z.int()])),
+  }),
+  /** From the host, and from whoever has the floor if they may draw. A repeated batch changes nothing. */
+  ink: z.object({ roomId, ...inkChanges }),
+  /** Requests everything on a slide. */
+  "slide-ink": z.object({ roomId, slide: slideId }),
+} as const;
+export type BoardRequests = { [Name in keyof typeof boardRequests]: z.infer<(typeof boardRequests)[Name]> };
+
+/** The response of `slide-ink`: the visible strokes in the order in which they were begun. */
+export const slideInk = z.object({ seq: inkSeq, strokes: z.array(storedStroke) });
+export type SlideInk = z.infer<typeof slideInk>;
+
+export const inkEvent = z.object({
+  ...inkChanges,
+  strokes: z.optional(z.array(storedStroke)),
+  removed: z.optional(z.array(strokeId)),
+  restored: z.optional(z.array(strokeId)),
+  /** The first and the last batch in this event. A page that misses one requests the slide's ink again. */
+  seq: z.tuple([inkSeq, inkSeq]),
+});
+export type InkEvent = z.infer<typeof inkEvent>;
+
+export const boardEvents = {
+  slide: shownSlide,
+  "board-rules": z.object({ floorDraws: z.boolean() }),
+  /** Not sent to whoever chose Audio, as the next. */
+  ink: inkEvent,
+  pointer: z.object({ at: z.nullable(z.tuple([z.int(), z.int()])) }),
+} as const;
