@@ -33,6 +33,7 @@ import {
   FLOOR_GRACE_MS,
   HEARTBEAT_INTERVAL_MS,
 } from "./limits/room-limits.ts";
+import { createInkBroadcasts } from "./board/ink-broadcasts.ts";
 import { createTeachingChanges, type TeachingChanges } from "./broadcast/teaching-changes.ts";
 import { pollRoutes } from "./polls/poll-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
@@ -132,11 +133,12 @@ function upgradeHandlers(
 /** Creates the services that notify hosts and viewers of who is in the room, and of what the class does together. */
 function createBroadcasts(deps: Parameters<typeof createTeachingChanges>[0]) {
   const [participantChanges, viewerCounts] = [createParticipantChanges(deps), createViewerCounts(deps)];
-  const teachingChanges = createTeachingChanges(deps);
+  const [teachingChanges, inkBroadcasts] = [createTeachingChanges(deps), createInkBroadcasts(deps)];
   return {
-    services: { participantChanges, viewerCounts, teachingChanges },
+    services: { participantChanges, viewerCounts, teachingChanges, inkBroadcasts },
     start: viewerCounts.start,
-    stop: () => Promise.all([viewerCounts.stop(), participantChanges.stop(), teachingChanges.stop()]),
+    stop: () =>
+      Promise.all([viewerCounts, participantChanges, teachingChanges, inkBroadcasts].map((one) => one.stop())),
   };
 }
 

@@ -17,5 +17,9 @@ export const teachingErrors = {
   },
   round_closed: { status: 409, message: "This poll is closed, so it takes no more answers." },
   own_results_too_early: { status: 409, message: "Your results are shown here after the lecture." },
+  slide_not_found: { status: 404, message: "This page no longer exists." },
+  slide_full: { status: 409, message: "This page is full: take the next." },
+  drawing_off: { status: 403, message: "The host doesn't let you draw." },
+  stroke_of_other: { status: 403, message: "Only the host can change what others drew." },
   reactions_off: { status: 403, message: "The host has turned off reactions." },
 } as const;

@@ -1,19 +1,29 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
+import { isPlainText } from "../text/clean-text.ts";
 
 const roomId = id.check(z.toLowerCase());
 const slideId = id.check(z.toLowerCase());
 
 /** A page is this many units wide. Points are whole units from its upper left corner. */
 export const PAGE_UNITS = 10_000;
+/** How far outside the page a point may be, in units. */
+export const PAGE_MARGIN = 1000;
 /** The most that a page's visible strokes may have together. */
 export const MAX_PAGE_POINTS = 20_000;
 /** A longer line goes on in another stroke. */
 export const MAX_STROKE_POINTS = 500;
 export const MAX_STROKES_PER_BATCH = 50;
+/** The most that the strokes of a batch may have together: a larger packet would end the connection. */
+export const MAX_BATCH_POINTS = 1500;
 export const MAX_STROKE_CHARACTERS = 200;
-/** The most often that a page sends ink. Milliseconds. */
+/** The most often that a page sends ink, or moves the laser pointer. Milliseconds. */
 export const INK_INTERVAL_MS = 50;
+/**
+ * The most batches that a page sends before the first of them is acknowledged. Without a limit, those that a poor line
+ * holds back would arrive at once, as too many packets.
+ */
+export const MAX_UNACKNOWLEDGED_BATCHES = 10;
 
 export const inkTool = z.enum(["pen", "highlighter", "line", "rectangle", "arrow", "text"]);
 export type InkTool = z.infer<typeof inkTool>;
@@ -25,10 +35,11 @@ export const FLOOR_COLOUR = 4;
 /** Chosen by the page that draws; unique on its slide. */
 const strokeId = z.string().check(z.regex(/^[a-z0-9]{8,16}$/, "This ID isn't valid."));
 
+/** The highest page, with its margins, is not as high as this. */
+const units = z.int().check(z.minimum(-5 * PAGE_UNITS), z.maximum(5 * PAGE_UNITS));
+
 /** The first pair is a point, each other pair its distance from the one before. Twice as many numbers as points. */
-const inkPoints = z
-  .array(z.int().check(z.minimum(-4 * PAGE_UNITS), z.maximum(4 * PAGE_UNITS)))
-  .check(z.maxLength(2 * MAX_STROKE_POINTS));
+const inkPoints = z.array(units).check(z.maxLength(2 * MAX_STROKE_POINTS));
 const pressures = z
   .array(z.int().check(z.minimum(0), z.maximum(100)))
   .check(z.maxLength(MAX_STROKE_POINTS));
@@ -47,7 +58,15 @@ export const inkStroke = z.object({
   /** In per cent, one for each point, where the device measures it. */
   pressures: z.optional(pressures),
   /** What was typed. Left out for everything but a text. */
-  text: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_STROKE_CHARACTERS))),
+  text: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_STROKE_CHARACTERS),
+        z.refine(isPlainText, "This text can't contain control characters."),
+      ),
+  ),
 });
 export type InkStroke = z.infer<typeof inkStroke>;
 
@@ -73,6 +92,9 @@ const inkChanges = {
 /** Number of a slide's last batch; 0 for none. Grows by one with each. */
 const inkSeq = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
+/** Where the laser pointer is; null while it is nowhere. */
+const pointerPlace = z.nullable(z.tuple([units, units]));
+
 /** Which slide everybody sees. `slide` is null while no board is shown. */
 export const shownSlide = z.object({
   slide: z.nullable(id),
@@ -95,12 +117,14 @@ export const boardRequests = {
   /** Removes at once what guests drew on a slide. */
   "remove-guest-ink": z.object({ roomId, slide: slideId }),
   /** The laser pointer; without a point it goes. Nothing is stored. */
-  point: z.object({
-    roomId,
-    at: z.nullable(z.tuple([z.int(), z.int()])),
-  }),
+  point: z.object({ roomId, at: pointerPlace }),
   /** From the host, and from whoever has the floor if they may draw. A repeated batch changes nothing. */
-  ink: z.object({ roomId, ...inkChanges }),
+  ink: z.object({ roomId, ...inkChanges }).check(
+    z.refine(({ strokes }) => strokes.flatMap(({ points }) => points).length <= 2 * MAX_BATCH_POINTS, {
+      path: ["strokes"],
+      error: "Send up to 1,500 points at a time.",
+    }),
+  ),
   /** Requests everything on a slide. */
   "slide-ink": z.object({ roomId, slide: slideId }),
 } as const;
@@ -110,8 +134,9 @@ export type BoardRequests = { [Name in keyof typeof boardRequests]: z.infer<(typ
 export const slideInk = z.object({ seq: inkSeq, strokes: z.array(storedStroke) });
 export type SlideInk = z.infer<typeof slideInk>;
 
+/** Pages draw the strokes first, then remove, then restore. */
 export const inkEvent = z.object({
-  ...inkChanges,
+  slide: slideId,
   strokes: z.optional(z.array(storedStroke)),
   removed: z.optional(z.array(strokeId)),
   restored: z.optional(z.array(strokeId)),
@@ -125,5 +150,18 @@ export const boardEvents = {
   "board-rules": z.object({ floorDraws: z.boolean() }),
   /** Not sent to whoever chose Audio, as the next. */
   ink: inkEvent,
-  pointer: z.object({ at: z.nullable(z.tuple([z.int(), z.int()])) }),
+  pointer: z.object({ at: pointerPlace }),
 } as const;
+export type BoardEvents = { [Name in keyof typeof boardEvents]: z.infer<(typeof boardEvents)[Name]> };
+
+/** Returns the points of a stroke or part of one: each pair is a point, not a distance. */
+export function pointsOf(distances: readonly number[]): number[] {
+  const points: number[] = [];
+  for (const [index, distance] of distances.entries()) points.push(distance + (points[index - 2] ?? 0));
+  return points;
+}
+
+/** The inverse of `pointsOf`. */
+export function distancesOf(points: readonly number[]): number[] {
+  return points.map((place, index) => place - (points[index - 2] ?? 0));
+}

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
+import { roomBoard } from "./board.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
 import { pollEvents, pollRound } from "./class-poll.ts";
@@ -107,6 +108,8 @@ export const roomInfo = z.object({
   questions: z._default(z.nullable(roomQuestions), null),
   /** The lecture's last round; null before the first. An older server doesn't send it. */
   pollRound: z._default(z.nullable(pollRound), null),
+  /** Null: an older server, which has no board. */
+  board: z._default(z.nullable(roomBoard), null),
   /** Null for a lecture that is not recorded. An older server doesn't send it. */
   recording: z._default(z.nullable(roomRecording), null),
   /** The first page of participants; empty for everyone but the host and the assistant. */

@@ -12,6 +12,7 @@ import {
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
+import { boardEvents, boardRequests } from "./board.ts";
 import { pollRequests } from "./class-poll.ts";
 import { questionRequests } from "./question.ts";
 import { reactionRequests } from "./reaction.ts";
@@ -171,6 +172,7 @@ export const roomRequests = {
   ...questionRequests,
   ...pollRequests,
   ...reactionRequests,
+  ...boardRequests,
   ...mediaRequests,
 } as const;
 
@@ -204,6 +206,7 @@ export const roomEvents = {
   "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,
+  ...boardEvents,
   ...roomMediaEvents,
 } as const;
 export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };

@@ -24,6 +24,7 @@ const membersOnly = {
 const viewersOnly = { ...membersOnly, owner: "viewers_only" } as const;
 const hostOnly = { ...membersOnly, enrolled: "host_only" } as const;
 
+const onNoSlide = ({ lectureId }: TestFixture) => ({ roomId: lectureId, slide: NOBODY });
 const onNoRound = ({ lectureId }: TestFixture) => ({ roomId: lectureId, round: 99_999 });
 
 /** Every request of the room's socket, as the type requires. */
@@ -132,6 +133,21 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     input: (fixture) => ({ ...onNoRound(fixture), answer: { chosen: [0] } }),
   },
   "own-answer": { expected: viewersOnly, input: onNoRound },
+  "show-slide": { expected: { ...hostOnly, owner: "slide_not_found" }, input: onNoSlide },
+  "board-rules": {
+    expected: hostOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, floorDraws: false }),
+  },
+  "remove-guest-ink": { expected: { ...hostOnly, owner: "slide_not_found" }, input: onNoSlide },
+  point: { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, at: [5000, 2000] }) },
+  ink: {
+    expected: { ...membersOnly, enrolled: "floor_needed", owner: "slide_not_found" },
+    input: (fixture) => ({ ...onNoSlide(fixture), removed: ["aaaaaaaa"] }),
+  },
+  "slide-ink": {
+    expected: { ...membersOnly, enrolled: "slide_not_found", owner: "slide_not_found" },
+    input: onNoSlide,
+  },
   floor: {
     expected: { ...hostOnly, owner: "participant_away" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),

@@ -5,7 +5,7 @@ import type { RoomConnection, RoomSocket } from "../broadcast/room-io.ts";
 import { mayModerate } from "../moderation/may-moderate.ts";
 
 export interface RoomPresence {
-  count: (name: "moderate" | "question" | "roomUpdate", socket: RoomSocket) => Promise<void>;
+  count: (name: "ink" | "moderate" | "question" | "roomUpdate", socket: RoomSocket) => Promise<void>;
   connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
 }
 

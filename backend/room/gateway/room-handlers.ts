@@ -4,9 +4,11 @@ import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import type { Logger } from "#backend/platform/logging/logger.ts";
 import type { RoomMetrics } from "#backend/platform/metrics/room-metrics.ts";
+import { boardHandlers } from "./board-handlers.ts";
 import { moderationHandlers } from "./moderation-handlers.ts";
 import { pollHandlers } from "./poll-handlers.ts";
 import { questionHandlers } from "./question-handlers.ts";
+import type { InkBroadcasts } from "../board/ink-broadcasts.ts";
 import type { TeachingChanges } from "../broadcast/teaching-changes.ts";
 import { requireGrant } from "../access/require-grant.ts";
 import { enterRoom } from "../access/enter-room.ts";
@@ -30,6 +32,7 @@ type HandlerServices = JoinServices & {
   logger: Logger;
   limits: RateLimits;
   teachingChanges: TeachingChanges;
+  inkBroadcasts: InkBroadcasts;
   playback: PlaybackRecorder;
   metrics: Pick<RoomMetrics, "countJoin" | "countEviction" | "countFirstFrame">;
   sfu: Sfu;
@@ -42,7 +45,7 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 
   function count(
-    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate" | "question" | "reaction",
+    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate" | "question" | "reaction" | "ink",
     { data: { caller, address } }: RoomSocket,
   ): Promise<void> {
     return limits.count(name, { subject: caller.accountId, address });
@@ -104,6 +107,7 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
     ...moderationHandlers(services, { count, connectionIn }),
     ...questionHandlers(services, { count, connectionIn }),
     ...pollHandlers(services, { count, connectionIn }),
+    ...boardHandlers(services, { count, connectionIn }),
     ...mediaHandlers(services.sfu, { count, connectionIn }),
   };
 }

@@ -4,6 +4,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { listBanned } from "#backend/enrollments/state/ban-repo.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
+import { findBoard } from "#backend/teaching/state/board-repo.ts";
 import { getPollRound } from "#backend/teaching/polls/read-polls.ts";
 import { getRoomQuestions } from "#backend/teaching/questions/list-questions.ts";
 import { findAssistant } from "../state/assistant-repo.ts";
@@ -43,6 +44,7 @@ export async function getRoomInfo(
     banned,
     reported,
     questions,
+    board,
   ] = await Promise.all([
     findRoomSettings(db, roomId),
     findPinned(db, roomId),
@@ -56,11 +58,12 @@ export async function getRoomInfo(
     hosting ? listBanned(db, roomId) : [],
     hosting ? listReportedSeqs(db, roomId, accountId) : [],
     getRoomQuestions(db, roomId),
+    findBoard(db, roomId),
   ]);
   const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
   // Read last, since many join at the moment at which the host opens a poll.
   const pollRound = await getPollRound(db, roomId, clock());
   const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
-  return { ...known, assistant, sfu: sfuChoice, recording, questions, pollRound };
+  return { ...known, assistant, sfu: sfuChoice, recording, questions, board, pollRound };
 }

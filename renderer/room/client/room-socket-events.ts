@@ -51,6 +51,10 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "question-dismissed":
     case "poll-round":
     case "poll-progress":
+    case "slide":
+    case "board-rules":
+    case "ink":
+    case "pointer":
       return { type: "room-info", change: message };
     case "removed":
       return { type: "removed", reason: message.data.reason };

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
+import type { BoardEvents, RoomBoard } from "#contract/room/board.ts";
 import type { Assistant, BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
 import type { PollProgress, PollRound } from "#contract/room/class-poll.ts";
@@ -27,6 +28,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   recording: null,
   questions: null,
   pollRound: null,
+  board: null,
   banned: [],
   reported: [],
 };
@@ -44,6 +46,7 @@ export type RoomInfoEvent =
   | { name: "teaching"; data: TeachingEvent }
   | { name: "poll-round"; data: PollRound }
   | { name: "poll-progress"; data: PollProgress }
+  | { [Name in keyof BoardEvents]: { name: Name; data: BoardEvents[Name] } }[keyof BoardEvents]
   | { name: "question-dismissed"; data: { seq: number } }
   | { name: "floor"; data: { holder: FloorHolder | null } }
   | { name: "assistant"; data: { assistant: Assistant | null } };
@@ -79,6 +82,11 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, questions: roomInfo.questions && applyTeaching(roomInfo.questions, event.data) };
     case "poll-round":
       return { ...roomInfo, pollRound: event.data };
+    case "slide":
+    case "board-rules":
+      return { ...roomInfo, board: roomInfo.board && applyBoard(roomInfo.board, event.data) };
+    case "ink":
+    case "pointer":
     case "poll-progress":
     case "question-dismissed":
       return roomInfo;
@@ -87,6 +95,11 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
     default:
       return unreachable(event);
   }
+}
+
+/** An older slide may arrive after a newer one, by way of another process. */
+function applyBoard(board: RoomBoard, change: Partial<RoomBoard>): RoomBoard {
+  return (change.epoch ?? board.epoch) < board.epoch ? board : { ...board, ...change };
 }
 
 function applyTeaching(

@@ -6,6 +6,7 @@ import {
   type ModerationRequests,
   type ParticipantsPage,
 } from "#contract/room/room-info.ts";
+import { boardEvents } from "#contract/room/board.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { PollRequests } from "#contract/room/class-poll.ts";
 import type { QuestionRequests } from "#contract/room/question.ts";
@@ -210,6 +211,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     this.#forward(socket, "removed");
     for (const name of Object.keys(roomMediaEvents) as (keyof typeof roomMediaEvents)[])
       this.#forward(socket, name);
+    for (const name of Object.keys(boardEvents) as (keyof typeof boardEvents)[]) this.#forward(socket, name);
     for (const name of Object.keys(roomInfoEvents) as (keyof typeof roomInfoEvents)[])
       this.#forward(socket, name);
   }

@@ -45,22 +45,24 @@ const schema = /* sql */ `
     slide_id uuid primary key references slides,
     seq bigint not null default 0, -- the number of the last batch
     visible_points integer not null default 0,
-    points integer not null default 0 -- removed strokes included
+    points integer not null default 0, -- removed strokes included
+    strokes integer not null default 0 -- removed ones included
   );
 
   create table strokes (
     slide_id uuid not null references slides,
     stroke_id text not null, -- the page that draws chose it
-    begun_seq bigint not null, -- the batch that began it
+    position integer not null, -- from 0, in the order in which they were begun
     author_id uuid references accounts, -- null for a deleted account
     guest boolean not null, -- drawn with the floor, not by the host
     tool text not null,
     colour smallint not null,
-    points integer[] not null, -- see inkStroke in the contract
+    points integer[] not null, -- pairs, see PAGE_UNITS in the contract
     pressures smallint[],
     text text,
     drawn_at timestamptz not null,
     removed_at timestamptz, -- null while it is visible
+    removed_by_host boolean not null default false,
     primary key (slide_id, stroke_id),
     constraint strokes_tool_known
       check (tool in ('pen', 'highlighter', 'line', 'rectangle', 'arrow', 'text'))

@@ -41,6 +41,8 @@ export const limits = {
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   question: { perSubject: 5, perAddress: 12_000, seconds: 60 },
   reaction: { perSubject: 1, perAddress: 1200, seconds: 1 },
+  /** A page sends ink or moves its laser pointer at most 20 times a second. What a poor line holds back arrives at once. */
+  ink: { perSubject: 120, perAddress: 6000, seconds: 5 },
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },

@@ -1,0 +1,65 @@
+import type { BoardRequests, ShownSlide } from "#contract/room/board.ts";
+import { AppError } from "#backend/platform/app-error.ts";
+import type { Clock } from "#backend/platform/clock.ts";
+import type { Db, Knex } from "#backend/platform/db/knex.ts";
+import { draw as storeInk, removeGuestInk as removeInk } from "#backend/teaching/board/draw.ts";
+import type { InkAuthor } from "#backend/teaching/board/ink-policy.ts";
+import { showSlide as storeShown } from "#backend/teaching/board/show-slide.ts";
+import { findBoard, updateFloorDraws } from "#backend/teaching/state/board-repo.ts";
+import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
+import type { InkBroadcasts } from "./ink-broadcasts.ts";
+
+export interface BoardServices {
+  db: Knex;
+  clock: Clock;
+  io: RoomIo;
+  inkBroadcasts: InkBroadcasts;
+}
+
+/** Tells a room which slide everybody sees. */
+export function broadcastSlide({ io }: { io: RoomIo }, roomId: string, { slide, epoch }: ShownSlide): void {
+  io.to(socketRooms.room(roomId)).emit("slide", { slide, epoch });
+}
+
+/** @throws AppError slide_not_found */
+export async function showSlide(
+  services: BoardServices,
+  request: BoardRequests["show-slide"],
+): Promise<void> {
+  broadcastSlide(services, request.roomId, await storeShown(services.db, request));
+}
+
+export async function setBoardRules(
+  { db, io }: BoardServices,
+  { roomId, floorDraws }: BoardRequests["board-rules"],
+): Promise<void> {
+  await updateFloorDraws(db, roomId, floorDraws);
+  io.to(socketRooms.room(roomId)).emit("board-rules", { floorDraws });
+}
+
+/** @throws AppError slide_not_found, room_ended */
+export async function removeGuestInk(
+  services: BoardServices,
+  request: BoardRequests["remove-guest-ink"],
+): Promise<void> {
+  const batch = await removeInk(services, request);
+  if (batch) services.inkBroadcasts.drawn(request.roomId, batch);
+}
+
+/** Resolves once the ink is stored. @throws AppError as `storeInk`, floor_needed, drawing_off */
+export async function draw(
+  services: BoardServices,
+  request: BoardRequests["ink"] & InkAuthor,
+): Promise<void> {
+  if (request.guest) await checkFloor(services.db, request);
+  const batch = await storeInk(services, request);
+  if (batch) services.inkBroadcasts.drawn(request.roomId, batch);
+}
+
+/** Before anything is locked: whoever may not draw must not hold up the host. */
+async function checkFloor(db: Db, { roomId, authorId }: { roomId: string; authorId: string }): Promise<void> {
+  const [settings, board] = await Promise.all([findRoomSettings(db, roomId), findBoard(db, roomId)]);
+  if (settings.floorAccountId !== authorId) throw new AppError("floor_needed");
+  if (!board.floorDraws) throw new AppError("drawing_off");
+}

@@ -1,0 +1,54 @@
+import type { boardRequests } from "#contract/room/board.ts";
+import { getInk } from "#backend/teaching/board/show-slide.ts";
+import { requireGrant } from "../access/require-grant.ts";
+import {
+  draw,
+  removeGuestInk,
+  setBoardRules,
+  showSlide,
+  type BoardServices,
+} from "../board/board-commands.ts";
+import type { RoomSocket } from "../broadcast/room-io.ts";
+import type { RoomPresence } from "./request-checks.ts";
+import type { RequestHandlers } from "./socket-requests.ts";
+
+/** The host shows slides, points and draws; whoever has the floor may draw; everybody reads. */
+export function boardHandlers(
+  services: BoardServices,
+  { count, connectionIn }: RoomPresence,
+): Pick<RequestHandlers, keyof typeof boardRequests> {
+  async function checkHost(socket: RoomSocket, roomId: string, limit: "ink" | "roomUpdate"): Promise<void> {
+    await count(limit, socket);
+    requireGrant(await connectionIn(socket, roomId), "publish");
+  }
+  const ofHost =
+    <Request extends { roomId: string }>(command: (request: Request) => Promise<void>) =>
+    async (socket: RoomSocket, request: Request) => {
+      await checkHost(socket, request.roomId, "roomUpdate");
+      await command(request);
+      return {};
+    };
+
+  return {
+    "show-slide": ofHost((request) => showSlide(services, request)),
+    "board-rules": ofHost((request) => setBoardRules(services, request)),
+    "remove-guest-ink": ofHost((request) => removeGuestInk(services, request)),
+    async point(socket, { roomId, at }) {
+      await checkHost(socket, roomId, "ink");
+      services.inkBroadcasts.pointed(roomId, at);
+      return {};
+    },
+    async ink(socket, request) {
+      await count("ink", socket);
+      const { grants } = await connectionIn(socket, request.roomId);
+      const authorId = socket.data.caller.accountId;
+      await draw(services, { ...request, authorId, guest: !grants.includes("publish") });
+      return {};
+    },
+    async "slide-ink"(socket, request) {
+      await count("roomUpdate", socket);
+      await connectionIn(socket, request.roomId);
+      return getInk(services.db, request);
+    },
+  };
+}
