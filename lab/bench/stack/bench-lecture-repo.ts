@@ -69,6 +69,16 @@ export async function insertOpenPoll(db: Knex, lectureId: string): Promise<numbe
   return round;
 }
 
+/** Inserts a deck of blank slides. Returns their ids. */
+export async function insertSlides(db: Knex, lectureId: string, count: number): Promise<string[]> {
+  const [deck] = await db("decks").insert({ lectureId, position: 0, name: "Board" }).returning("id");
+  const slide = { deckId: deck.id, paper: "white", ratio: 0.5625 };
+  const slides: { id: string }[] = await db("slides")
+    .insert(Array.from({ length: count }, (_, position) => ({ ...slide, position })))
+    .returning("id");
+  return slides.map(({ id }) => id);
+}
+
 async function insertAccounts(db: Knex, role: string, count: number, now: Date): Promise<SignedInAccount[]> {
   if (count === 0) return [];
   const rows: { id: string }[] = await db("accounts")
