@@ -157,6 +157,18 @@ export const accountExport = z.object({
     ),
     [],
   ),
+  /** What the account drew on slides, a row for each: how many strokes, what was typed, and when the last was drawn. */
+  ink: z._default(
+    z.array(
+      z.object({
+        lectureName: z.string(),
+        strokes: z.int(),
+        texts: z.array(z.string()),
+        drawnAt: instant,
+      }),
+    ),
+    [],
+  ),
   /** Messages of other accounts that the account reported. */
   messageReports: z.array(
     z.object({

@@ -19,6 +19,7 @@ import { endOwnEnrollments, endOwnLectures } from "./end-enrollments.ts";
 import { hasEnded } from "#backend/enrollments/state/enrollment-policy.ts";
 import { listOwedReplays } from "#backend/enrollments/replays/replay-promise-repo.ts";
 import { forgetAnswerer } from "#backend/teaching/state/poll-answer-repo.ts";
+import { forgetAuthor } from "#backend/teaching/state/stroke-repo.ts";
 import type { EnrollmentServices } from "#backend/enrollments/state/enrollment-services.ts";
 import { settleEarnings } from "./settle-earnings.ts";
 
@@ -50,6 +51,7 @@ export async function deleteAccount(
     await refusePaidLectures(trx, { accountId, own, now });
     const ended = await endOwnLectures(trx, own, now);
     await forgetAnswerer(trx, accountId);
+    await forgetAuthor(trx, accountId);
     const left = await endOwnEnrollments(trx, { studentId: accountId, lectures, now });
     const waivedSantim = await settleEarnings(trx, { accountId, waivedBirr, now });
     const erased = await anonymizeAccount(trx, { accountId, passwordHash, now });

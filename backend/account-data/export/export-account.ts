@@ -46,6 +46,7 @@ export async function exportAccount(
     questions: found.questions.map(withIsoDates),
     questionVotes: found.questionVotes.map(withIsoDates),
     pollAnswers: found.pollAnswers.map(withIsoDates),
+    ink: found.ink.map(withIsoDates),
     announcements: found.announcements.map(withIsoDates),
     complaints: found.complaints.map(withIsoDates),
     floorTurns: found.floorTurns.map(withIsoDates),

@@ -17,6 +17,7 @@ import {
 } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
 import { ownClassPolls, readPollAnswers, type GivenPollAnswer } from "./export-class-poll-repo.ts";
+import { readInk, type DrawnInk } from "./export-ink-repo.ts";
 import { readQuestions, type AskedQuestion, type QuestionVote } from "./export-question-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
@@ -96,6 +97,7 @@ export interface AccountData extends NotificationData {
   questions: AskedQuestion[];
   questionVotes: QuestionVote[];
   pollAnswers: GivenPollAnswer[];
+  ink: DrawnInk[];
   complaints: Complaint[];
   floorTurns: SpeakingTurn[];
   cutOutRequests: RedactionRequest[];
@@ -241,5 +243,6 @@ async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string)
     ...(await readRecordingData(trx, accountId)),
     ...(await readQuestions(trx, accountId)),
     pollAnswers: await readPollAnswers(trx, accountId),
+    ink: await readInk(trx, accountId),
   };
 }

@@ -139,6 +139,12 @@ export async function removeGuestStrokes(
     .returning([trx.raw("stroke_id as id"), trx.raw("cardinality(points) / 2 as length")]);
 }
 
+/** Detaches a deleted account from what it drew. What it typed as a guest is erased. */
+export async function forgetAuthor(trx: Db, authorId: string): Promise<void> {
+  await trx("strokes").where({ authorId, guest: true, tool: "text" }).delete();
+  await trx("strokes").where({ authorId }).update({ authorId: null });
+}
+
 interface InkRow extends Pick<StoredStroke, "tool" | "colour"> {
   seq: number | null;
   strokeId: string | null;
@@ -164,6 +170,10 @@ export async function listInk(db: Db, key: SlideKey): Promise<SlideInk | undefin
 
 function toStroke({ strokeId, guest, tool, colour, points, pressures, text }: InkRow): StoredStroke[] {
   if (strokeId === null) return [];
-  const optional = { ...(guest && { guest }), ...(pressures && { pressures }), ...(text !== null && { text }) };
+  const optional = {
+    ...(guest && { guest }),
+    ...(pressures && { pressures }),
+    ...(text !== null && { text }),
+  };
   return [{ id: strokeId, tool, colour, from: 0, points: distancesOf(points), ...optional }];
 }
