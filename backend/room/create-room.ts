@@ -138,7 +138,9 @@ function createBroadcasts(deps: Parameters<typeof createTeachingChanges>[0]) {
     services: { participantChanges, viewerCounts, teachingChanges, inkBroadcasts },
     start: viewerCounts.start,
     stop: () =>
-      Promise.all([viewerCounts, participantChanges, teachingChanges, inkBroadcasts].map((one) => one.stop())),
+      Promise.all(
+        [viewerCounts, participantChanges, teachingChanges, inkBroadcasts].map((one) => one.stop()),
+      ),
   };
 }
 

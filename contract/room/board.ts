@@ -40,9 +40,7 @@ const units = z.int().check(z.minimum(-5 * PAGE_UNITS), z.maximum(5 * PAGE_UNITS
 
 /** The first pair is a point, each other pair its distance from the one before. Twice as many numbers as points. */
 const inkPoints = z.array(units).check(z.maxLength(2 * MAX_STROKE_POINTS));
-const pressures = z
-  .array(z.int().check(z.minimum(0), z.maximum(100)))
-  .check(z.maxLength(MAX_STROKE_POINTS));
+const pressures = z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.maxLength(MAX_STROKE_POINTS));
 
 /** A stroke, or the next part of one. */
 export const inkStroke = z.object({
@@ -140,7 +138,11 @@ export const inkEvent = z.object({
   strokes: z.optional(z.array(storedStroke)),
   removed: z.optional(z.array(strokeId)),
   restored: z.optional(z.array(strokeId)),
-  /** The first and the last batch in this event. A page that misses one requests the slide's ink again. */
+  /**
+   * The first and the last batch in this event. A page that misses one requests the slide's ink again. An event without
+   * a batch has the number of the next and of the last: the process that stored the last may have died before it told
+   * anybody.
+   */
   seq: z.tuple([inkSeq, inkSeq]),
 });
 export type InkEvent = z.infer<typeof inkEvent>;

@@ -58,6 +58,8 @@ export const joinRequest = z.object({
   /** The page's previous ticket, expired or not: it preserves the peer id across a reconnect. */
   ticket: z.optional(z.string().check(z.maxLength(1000))),
   level: z._default(dataLevel, "full"),
+  /** True if the page can show the board. A page of an earlier release is told to update. */
+  board: z.optional(z.boolean()),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 

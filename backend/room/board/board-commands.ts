@@ -7,8 +7,10 @@ import type { InkAuthor } from "#backend/teaching/board/ink-policy.ts";
 import { showSlide as storeShown } from "#backend/teaching/board/show-slide.ts";
 import { findBoard, updateFloorDraws } from "#backend/teaching/state/board-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
+import { findPinned } from "../state/chat-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import type { InkBroadcasts } from "./ink-broadcasts.ts";
+import { updateNotice } from "./update-notice.ts";
 
 export interface BoardServices {
   db: Knex;
@@ -18,8 +20,14 @@ export interface BoardServices {
 }
 
 /** Tells a room which slide everybody sees. */
-export function broadcastSlide({ io }: { io: RoomIo }, roomId: string, { slide, epoch }: ShownSlide): void {
+export async function broadcastSlide(
+  { db, io }: { db: Db; io: RoomIo },
+  roomId: string,
+  { slide, epoch }: ShownSlide,
+): Promise<void> {
   io.to(socketRooms.room(roomId)).emit("slide", { slide, epoch });
+  const message = slide === null ? await findPinned(db, roomId) : updateNotice;
+  io.to(socketRooms.withoutBoard(roomId)).emit("pinned", { message });
 }
 
 /** @throws AppError slide_not_found */
@@ -27,7 +35,7 @@ export async function showSlide(
   services: BoardServices,
   request: BoardRequests["show-slide"],
 ): Promise<void> {
-  broadcastSlide(services, request.roomId, await storeShown(services.db, request));
+  await broadcastSlide(services, request.roomId, await storeShown(services.db, request));
 }
 
 export async function setBoardRules(
@@ -43,8 +51,7 @@ export async function removeGuestInk(
   services: BoardServices,
   request: BoardRequests["remove-guest-ink"],
 ): Promise<void> {
-  const batch = await removeInk(services, request);
-  if (batch) services.inkBroadcasts.drawn(request.roomId, batch);
+  services.inkBroadcasts.drawn(request.roomId, await removeInk(services, request));
 }
 
 /** Resolves once the ink is stored. @throws AppError as `storeInk`, floor_needed, drawing_off */
@@ -53,8 +60,7 @@ export async function draw(
   request: BoardRequests["ink"] & InkAuthor,
 ): Promise<void> {
   if (request.guest) await checkFloor(services.db, request);
-  const batch = await storeInk(services, request);
-  if (batch) services.inkBroadcasts.drawn(request.roomId, batch);
+  services.inkBroadcasts.drawn(request.roomId, await storeInk(services, request));
 }
 
 /** Before anything is locked: whoever may not draw must not hold up the host. */

@@ -18,7 +18,9 @@ const inkMessage: BusMessage<Change> = {
   name: "ink",
   schema: z.object({
     room: z.string(),
-    batch: z.object({ slide, strokes, removed, restored, seq: z.int() }).optional(),
+    batch: z
+      .object({ slide, strokes, removed, restored, seq: z.int(), repeated: z.literal(true).optional() })
+      .optional(),
     pointer: z.tuple([z.int(), z.int()]).nullable().optional(),
   }),
 };

@@ -23,6 +23,8 @@ export function createInkQueue() {
   const waiting = new Map<string, Waiting[]>();
   /** The last batch of each slide that was sent. */
   const sent = new Map<string, number>();
+  /** The last batch of slides for which a request was repeated. */
+  const repeated = new Map<string, number>();
 
   /** Takes the batches of a slide that can be sent, in their order. */
   function takeOf(slide: string, batches: readonly Waiting[], now: number): DrawnBatch[] {
@@ -44,12 +46,17 @@ export function createInkQueue() {
 
   return {
     add(batch: DrawnBatch, now: number): void {
-      waiting.set(batch.slide, [...(waiting.get(batch.slide) ?? []), { batch, since: now }]);
+      if (batch.repeated) repeated.set(batch.slide, batch.seq);
+      else waiting.set(batch.slide, [...(waiting.get(batch.slide) ?? []), { batch, since: now }]);
     },
     /** Returns the events to send now. */
-    take: (now: number): InkEvent[] =>
-      [...waiting].flatMap(([slide, batches]) => mergeBatches(takeOf(slide, batches, now))),
-    isEmpty: () => waiting.size === 0,
+    take(now: number): InkEvent[] {
+      const events = [...waiting].flatMap(([slide, batches]) => mergeBatches(takeOf(slide, batches, now)));
+      const last = [...repeated].map(([slide, seq]): InkEvent => ({ slide, seq: [seq + 1, seq] }));
+      repeated.clear();
+      return [...events, ...last];
+    },
+    isEmpty: () => waiting.size === 0 && repeated.size === 0,
   };
 }
 

@@ -33,8 +33,10 @@ export const socketRooms = {
   joining: (room: string) => `joining:${room}`,
   /** Everyone in the room. */
   room: (room: string) => `room:${room}`,
-  /** Viewers who receive no video, and so no reactions either. */
+  /** Viewers who have chosen audio only, and so receive neither reactions nor ink. */
   audioOnly: (room: string) => `audio-only:${room}`,
+  /** Pages of an earlier release, which don't know the board. */
+  withoutBoard: (room: string) => `without-board:${room}`,
   /**
    * The sockets of one account in one room. There is more than one only while a newer socket takes over from an older
    * one.

@@ -1,4 +1,4 @@
-import type { boardRequests } from "#contract/room/board.ts";
+import type { BoardRequests, boardRequests, SlideInk } from "#contract/room/board.ts";
 import { getInk } from "#backend/teaching/board/show-slide.ts";
 import { requireGrant } from "../access/require-grant.ts";
 import {
@@ -29,6 +29,15 @@ export function boardHandlers(
       return {};
     };
 
+  const reading = new Map<string, Promise<SlideInk>>();
+  /** When a process dies, a whole class misses a batch and reads the same slide at once. */
+  function readInk(request: BoardRequests["slide-ink"]): Promise<SlideInk> {
+    const key = `${request.roomId}/${request.slide}`;
+    const read = reading.get(key) ?? getInk(services.db, request).finally(() => reading.delete(key));
+    reading.set(key, read);
+    return read;
+  }
+
   return {
     "show-slide": ofHost((request) => showSlide(services, request)),
     "board-rules": ofHost((request) => setBoardRules(services, request)),
@@ -48,7 +57,7 @@ export function boardHandlers(
     async "slide-ink"(socket, request) {
       await count("roomUpdate", socket);
       await connectionIn(socket, request.roomId);
-      return getInk(services.db, request);
+      return readInk(request);
     },
   };
 }

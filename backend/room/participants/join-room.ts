@@ -22,6 +22,7 @@ import type { ViewerCounts } from "../broadcast/viewer-counts.ts";
 import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/room-io.ts";
 import type { Sfu } from "../media/sfu.ts";
+import { updateNotice } from "../board/update-notice.ts";
 import { getRoomInfo } from "./get-room-info.ts";
 import { subscribeToReactions } from "./set-data-level.ts";
 import type { Tickets } from "../access/ticket.ts";
@@ -59,7 +60,7 @@ export async function joinRoom(
     peer: previousPeer ?? createPeerId(),
   };
   if (socket.data.connection && socket.data.connection.room !== roomId) await leaveRoom(services, socket);
-  const media = await connectSocket(services, socket, { ...connection, level: request.level });
+  const media = await connectSocket(services, socket, { ...connection, ...request });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
   return buildJoinResponse(services, socket.data.caller, connection, request, { ...admission, media });
@@ -112,14 +113,16 @@ export function previousPeerId(
 async function connectSocket(
   services: JoinServices,
   socket: RoomSocket,
-  connection: RoomConnection & { level: DataLevel },
+  connection: RoomConnection & { level: DataLevel; board?: boolean | undefined },
 ): Promise<RoomMedia> {
-  const { room, role, grants, peer, level } = connection;
+  const { room, role, grants, peer, level, board } = connection;
   const { accountId, sessionId } = socket.data.caller;
   assertConnected(socket);
   socket.data.connection = { room, role, grants, peer };
   const hostRooms = role === "host" ? [socketRooms.host(room)] : [];
-  await socket.join([socketRooms.connection(room, accountId), socketRooms.room(room), ...hostRooms]);
+  const olderRooms = board ? [] : [socketRooms.withoutBoard(room)];
+  const everybodys = [socketRooms.connection(room, accountId), socketRooms.room(room)];
+  await socket.join([...everybodys, ...hostRooms, ...olderRooms]);
   await subscribeToReactions(socket, connection);
   const media = await services.sfu.mediaOf(room);
   if (media.engine === "mesh") await socket.join(meshRooms(room, role));
@@ -166,7 +169,7 @@ async function buildJoinResponse(
   services: JoinServices,
   { accountId, sessionId }: RoomSocket["data"]["caller"],
   { role, grants, peer }: RoomConnection,
-  { roomId, lastSeq }: JoinRequest,
+  { roomId, lastSeq, board }: JoinRequest,
   { lecture, media }: Admission & { media: RoomMedia },
 ): Promise<JoinResponse> {
   const { db, tickets, clock, iceServersFor } = services;
@@ -175,6 +178,7 @@ async function buildJoinResponse(
   const host = await findHost(db, roomId);
   const viewers = role === "host" && media.engine === "mesh" ? await listMeshViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
+  if (!board && roomInfo.board?.slide) roomInfo.pinned = updateNotice;
   return {
     role,
     grants: [...grants],

@@ -19,7 +19,7 @@ export async function setDataLevel(
   io.to(socketRooms.meshHost(room)).emit("data-level", { peerId, level, revision });
 }
 
-/** Reactions are sent to everybody but viewers who have chosen audio only. */
+/** Reactions, ink and the laser pointer are sent to everybody but viewers who have chosen audio only. */
 export async function subscribeToReactions(
   socket: RoomSocket,
   { room, role, level }: Pick<RoomConnection, "room" | "role"> & { level: DataLevel },

@@ -22,6 +22,8 @@ interface Services {
 /** One batch, as everybody is told. */
 export interface DrawnBatch extends Omit<InkEvent, "seq"> {
   seq: number;
+  /** The request changed nothing, since it was stored before; `seq` is the last batch. */
+  repeated?: true | undefined;
 }
 
 /** @throws AppError slide_not_found, room_ended */
@@ -36,13 +38,13 @@ async function lockOpenInk(
 }
 
 /**
- * Stores a batch of ink. Returns what it changes; null for a repeated batch, which changes nothing.
+ * Stores a batch of ink, and returns what it changes. Idempotent.
  * @throws AppError slide_not_found, room_ended, invalid (strokes), stroke_of_other, slide_full
  */
 export async function draw(
   { db, clock }: Services,
   { roomId: lectureId, slide: slideId, ...batch }: BoardRequests["ink"] & InkAuthor,
-): Promise<DrawnBatch | null> {
+): Promise<DrawnBatch> {
   const { authorId, guest } = batch;
   return db.transaction(async (trx) => {
     const locked = await lockOpenInk(trx, { lectureId, slideId });
@@ -51,7 +53,7 @@ export async function draw(
     const ids = [...batch.strokes.map(({ id }) => id), ...batch.removed, ...batch.restored];
     const known = await findStrokes(trx, slideId, ids);
     const { counts, ...plan } = planInk({ batch, counts: locked, known }, { authorId, guest });
-    if (!counts) return null;
+    if (!counts) return { slide: slideId, seq: locked.seq, repeated: true };
     const now = clock();
     const { removed, restored } = plan;
     const parts = guest ? plan.parts.map((part) => ({ ...part, colour: FLOOR_COLOUR })) : plan.parts;
@@ -64,15 +66,15 @@ export async function draw(
   });
 }
 
-/** Removes at once what guests drew on a slide. Returns null if there is nothing. @throws AppError slide_not_found, room_ended */
+/** Removes at once what guests drew on a slide. Idempotent. @throws AppError slide_not_found, room_ended */
 export async function removeGuestInk(
   { db, clock }: Services,
   { roomId: lectureId, slide: slideId }: BoardRequests["remove-guest-ink"],
-): Promise<DrawnBatch | null> {
+): Promise<DrawnBatch> {
   return db.transaction(async (trx) => {
     const ink = await lockOpenInk(trx, { lectureId, slideId });
     const strokes = await removeGuestStrokes(trx, slideId, clock());
-    if (strokes.length === 0) return null;
+    if (strokes.length === 0) return { slide: slideId, seq: ink.seq, repeated: true };
     const points = strokes.reduce((total, { length }) => total + length, 0);
     const counts = { ...ink, seq: ink.seq + 1, visiblePoints: ink.visiblePoints - points };
     await updateInkCounts(trx, slideId, counts);

@@ -5,10 +5,7 @@ import { updateShownSlide } from "../state/board-repo.ts";
 import { listInk } from "../state/stroke-repo.ts";
 
 /** @throws AppError slide_not_found */
-export async function showSlide(
-  db: Db,
-  { roomId, slide }: BoardRequests["show-slide"],
-): Promise<ShownSlide> {
+export async function showSlide(db: Db, { roomId, slide }: BoardRequests["show-slide"]): Promise<ShownSlide> {
   const shown = await updateShownSlide(db, roomId, slide);
   if (!shown) throw new AppError("slide_not_found");
   return shown;

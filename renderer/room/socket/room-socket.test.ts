@@ -73,7 +73,7 @@ describe("the room socket", () => {
     });
     const outcome = await roomSocket.join({ roomId: ROOM, lastSeq: 3, level: "low" });
     expect(outcome).toMatchObject({ ok: true, data: { ticket: "t" } });
-    expect(requests).toEqual([{ roomId: ROOM, lastSeq: 3, level: "low" }]);
+    expect(requests).toEqual([{ roomId: ROOM, lastSeq: 3, level: "low", board: true }]);
     expect(trace).not.toBeNull();
   });
 

@@ -117,7 +117,7 @@ export class SocketIoRoomSocket implements RoomSocket {
   }
 
   join(request: JoinRequest): Promise<Outcome<JoinResponse>> {
-    return this.#request("join", request, joinAck);
+    return this.#request("join", { ...request, board: true }, joinAck);
   }
 
   sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
