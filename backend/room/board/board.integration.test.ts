@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportAccount } from "#contract/account-data/account-data.ts";
 import { deleteAccount } from "#contract/account-data/delete-account.ts";
@@ -174,6 +175,24 @@ describe("ink", () => {
     await room.succeed(room.other, "data-level", { level: "low" });
     await room.draw(room.hostPage, penStroke());
     expect((await room.other.next("ink")).seq).toEqual([2, 2]);
+  });
+
+  test("is sent less often to whoever saves data", async () => {
+    await room.succeed(room.other, "data-level", { level: "low" });
+    const line = penStroke({ length: 1 });
+    for (let from = 0; from < 20; from += 1) {
+      await room.draw(room.hostPage, { ...line, from });
+      // As often as a page sends.
+      await delay(50);
+    }
+    const count = async (page: JoinedPage) => {
+      const events = [await page.next("ink")];
+      while (events.at(-1)?.seq[1] !== 20) events.push(await page.next("ink"));
+      for (const [index, { seq }] of events.entries())
+        expect(seq[0]).toBe((events[index - 1]?.seq[1] ?? 0) + 1);
+      return events.length;
+    };
+    expect(await count(room.other)).toBeLessThanOrEqual((await count(room.viewer)) / 2);
   });
 
   test("fits on a page up to 20,000 points; then the page says so, and the next takes ink", async () => {

@@ -3,7 +3,7 @@ import { inkEvent, type BoardRequests } from "#contract/room/board.ts";
 import type { BusMessage, MessageBus } from "#backend/platform/db/messaging/message-bus.ts";
 import type { DrawnBatch } from "#backend/teaching/board/draw.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
-import { createInkQueue, inkIntervalMs } from "./ink-queue.ts";
+import { createInkQueue, inkIntervalMs, LONGEST_INK_INTERVAL_MS } from "./ink-queue.ts";
 
 type PointerPlace = BoardRequests["point"]["at"];
 
@@ -35,6 +35,24 @@ interface ActiveRoom {
   timer: NodeJS.Timeout | undefined;
 }
 
+/** Those who are sent ink at the same moments. */
+interface Audience {
+  /** The Socket.IO room, of which some may be left out. */
+  of: (room: string) => string;
+  except: (room: string) => string[];
+  intervalMs: (sockets: number) => number;
+}
+
+const audiences: readonly Audience[] = [
+  {
+    of: socketRooms.room,
+    except: (room) => [socketRooms.audioOnly(room), socketRooms.savingData(room)],
+    intervalMs: inkIntervalMs,
+  },
+  // Twenty packets a second cost more than what they contain.
+  { of: socketRooms.savingData, except: () => [], intervalMs: () => LONGEST_INK_INTERVAL_MS },
+];
+
 /** Ink and the laser pointer on their way to the pages. */
 export interface InkBroadcasts {
   drawn: (room: string, batch: DrawnBatch) => void;
@@ -48,23 +66,34 @@ export interface InkBroadcasts {
  * processes have to be put in order.
  */
 export function createInkBroadcasts({ io, messaging }: { io: RoomIo; messaging: MessageBus }): InkBroadcasts {
+  const gatherers = audiences.map((audience) => createGatherer(io, audience));
+  const unsubscribe = messaging.subscribe(inkMessage, (change) => {
+    for (const { add } of gatherers) add(change);
+  });
+  return {
+    drawn: (room, batch) => messaging.publish(inkMessage, { room, batch }),
+    pointed: (room, at) => messaging.publish(inkMessage, { room, pointer: at }),
+    async stop() {
+      unsubscribe();
+      for (const { stop } of gatherers) stop();
+    },
+  };
+}
+
+function createGatherer(io: RoomIo, { of, except, intervalMs }: Audience) {
   const rooms = new Map<string, ActiveRoom>();
   const now = () => performance.now();
-  const viewersIn = (room: string) => io.of("/").adapter.rooms.get(socketRooms.room(room))?.size ?? 0;
+  const socketsIn = (room: string) => io.of("/").adapter.rooms.get(of(room))?.size ?? 0;
 
   function activeRoom(room: string): ActiveRoom {
-    const found = rooms.get(room) ?? {
-      queue: createInkQueue(),
-      pointer: undefined,
-      sentAt: -Infinity,
-      timer: undefined,
-    };
+    const idle = { queue: createInkQueue(), pointer: undefined, sentAt: -Infinity, timer: undefined };
+    const found = rooms.get(room) ?? idle;
     rooms.set(room, found);
     return found;
   }
 
   function add({ room, batch, pointer }: Change): void {
-    if (viewersIn(room) === 0) return;
+    if (socketsIn(room) === 0) return;
     const active = activeRoom(room);
     const waits = !active.queue.isEmpty() || active.pointer !== undefined;
     if (batch) active.queue.add(batch, now());
@@ -74,13 +103,13 @@ export function createInkBroadcasts({ io, messaging }: { io: RoomIo; messaging: 
 
   function schedule(room: string, active: ActiveRoom): void {
     clearTimeout(active.timer);
-    const due = active.sentAt + inkIntervalMs(viewersIn(room));
+    const due = active.sentAt + intervalMs(socketsIn(room));
     active.timer = setTimeout(() => send(room, active), Math.max(0, due - now())).unref();
   }
 
   function send(room: string, active: ActiveRoom): void {
     const { queue, pointer } = active;
-    const sockets = () => io.local.to(socketRooms.room(room)).except(socketRooms.audioOnly(room));
+    const sockets = () => io.local.to(of(room)).except(except(room));
     for (const event of queue.take(now())) sockets().emit("ink", event);
     if (pointer !== undefined) sockets().emit("pointer", { at: pointer });
     active.pointer = undefined;
@@ -89,13 +118,8 @@ export function createInkBroadcasts({ io, messaging }: { io: RoomIo; messaging: 
     else schedule(room, active);
   }
 
-  const unsubscribe = messaging.subscribe(inkMessage, add);
-  return {
-    drawn: (room, batch) => messaging.publish(inkMessage, { room, batch }),
-    pointed: (room, at) => messaging.publish(inkMessage, { room, pointer: at }),
-    async stop() {
-      unsubscribe();
-      for (const { timer } of rooms.values()) clearTimeout(timer);
-    },
+  const stop = () => {
+    for (const { timer } of rooms.values()) clearTimeout(timer);
   };
+  return { add, stop };
 }

@@ -4,13 +4,16 @@ import type { DrawnBatch } from "#backend/teaching/board/draw.ts";
 /** How long a batch waits for the one before it, which may be on its way from another process. Milliseconds. */
 const ORDER_MS = 300;
 
+/** The longest time for which ink is gathered, in milliseconds. */
+export const LONGEST_INK_INTERVAL_MS = 250;
+const SHORTEST_INK_INTERVAL_MS = 50;
 const [fewViewers, manyViewers] = [10, 500];
-const [shortest, longest] = [50, 250];
 
 /** Returns how often a room is sent ink, in milliseconds: less often, the more viewers each event costs. */
 export function inkIntervalMs(viewers: number): number {
   const share = (viewers - fewViewers) / (manyViewers - fewViewers);
-  return shortest + (longest - shortest) * Math.min(1, Math.max(0, share));
+  const longer = LONGEST_INK_INTERVAL_MS - SHORTEST_INK_INTERVAL_MS;
+  return SHORTEST_INK_INTERVAL_MS + longer * Math.min(1, Math.max(0, share));
 }
 
 interface Waiting {

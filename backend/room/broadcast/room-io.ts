@@ -35,6 +35,8 @@ export const socketRooms = {
   room: (room: string) => `room:${room}`,
   /** Viewers who have chosen audio only, and so receive neither reactions nor ink. */
   audioOnly: (room: string) => `audio-only:${room}`,
+  /** Viewers who have chosen to receive less data, but not audio only. */
+  savingData: (room: string) => `saving-data:${room}`,
   /** Pages of an earlier release, which don't know the board. */
   withoutBoard: (room: string) => `without-board:${room}`,
   /**

@@ -89,6 +89,7 @@ export async function leaveRoom(services: EndServices & { clock: Clock }, socket
     socketRooms.mesh(room),
     socketRooms.meshHost(room),
     socketRooms.audioOnly(room),
+    socketRooms.savingData(room),
     socketRooms.withoutBoard(room),
   ])
     await socket.leave(name);

@@ -24,7 +24,7 @@ import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/
 import type { Sfu } from "../media/sfu.ts";
 import { updateNotice } from "../board/update-notice.ts";
 import { getRoomInfo } from "./get-room-info.ts";
-import { subscribeToReactions } from "./set-data-level.ts";
+import { subscribeByLevel } from "./set-data-level.ts";
 import type { Tickets } from "../access/ticket.ts";
 
 export interface JoinServices extends RoomPresence {
@@ -123,7 +123,7 @@ async function connectSocket(
   const olderRooms = board ? [] : [socketRooms.withoutBoard(room)];
   const everybodys = [socketRooms.connection(room, accountId), socketRooms.room(room)];
   await socket.join([...everybodys, ...hostRooms, ...olderRooms]);
-  await subscribeToReactions(socket, connection);
+  await subscribeByLevel(socket, connection);
   const media = await services.sfu.mediaOf(room);
   if (media.engine === "mesh") await socket.join(meshRooms(room, role));
   const { db, nodeId } = services;

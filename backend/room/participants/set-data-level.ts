@@ -15,15 +15,19 @@ export async function setDataLevel(
   const updated = await updateLevel(db, socket.id, level);
   if (updated?.role !== "viewer") return;
   const { room, peer: peerId, revision } = updated;
-  await subscribeToReactions(socket, { room, role: "viewer", level });
+  await subscribeByLevel(socket, { room, role: "viewer", level });
   io.to(socketRooms.meshHost(room)).emit("data-level", { peerId, level, revision });
 }
 
-/** Reactions, ink and the laser pointer are sent to everybody but viewers who have chosen audio only. */
-export async function subscribeToReactions(
+/** Subscribes a socket to what its data level receives: audio only means neither reactions nor ink. */
+export async function subscribeByLevel(
   socket: RoomSocket,
   { room, role, level }: Pick<RoomConnection, "room" | "role"> & { level: DataLevel },
 ): Promise<void> {
-  const audioOnly = socketRooms.audioOnly(room);
-  await (role === "viewer" && level === "audio" ? socket.join(audioOnly) : socket.leave(audioOnly));
+  const belongs = [
+    [socketRooms.audioOnly(room), level === "audio"],
+    [socketRooms.savingData(room), level !== "audio" && level !== "full"],
+  ] as const;
+  for (const [name, fits] of belongs)
+    await (role === "viewer" && fits ? socket.join(name) : socket.leave(name));
 }

@@ -194,10 +194,10 @@ test("whatever is sent in whatever order, the counts are those of the strokes, a
           continue;
         }
         for (const { id, from, points } of decided.parts) {
-          const known = stored.get(id);
-          expect(from).toBe(known?.length ?? 0);
+          const begun = stored.get(id);
+          expect(from).toBe(begun?.length ?? 0);
           const length = from + points.length / 2;
-          stored.set(id, { ...(known ?? fresh(id, by)), length });
+          stored.set(id, { ...(begun ?? fresh(id, by)), length });
         }
         const setRemoved = (ids: readonly string[], removed: boolean) => {
           for (const id of ids)

@@ -89,21 +89,21 @@ export interface DrawnPart extends Pick<StoredStroke, "id" | "tool" | "colour" |
 /** Stores new strokes in their order, the first at `position`, and appends points to those that are stored. */
 export async function storeStrokes(
   trx: Db,
-  { slideId, ...common }: { slideId: string; authorId: string; guest: boolean; now: Date },
+  { slideId, now, ...common }: { slideId: string; authorId: string; guest: boolean; now: Date },
   { position, parts }: { position: number; parts: readonly DrawnPart[] },
 ): Promise<void> {
   if (parts.length === 0) return;
-  const rows = parts.map(({ id, from: _, text = null, points, pressures = null, ...stroke }, index) => ({
-    ...stroke,
+  const rows = parts.map(({ id, tool, colour, points, pressures = null, text = null }, index) => ({
     slideId,
     strokeId: id,
     position: position + index,
-    authorId: common.authorId,
-    guest: common.guest,
+    ...common,
+    tool,
+    colour,
     points,
     pressures,
     text,
-    drawnAt: common.now,
+    drawnAt: now,
   }));
   await trx("strokes")
     .insert(rows)
@@ -136,7 +136,7 @@ export async function removeGuestStrokes(
   return trx("strokes")
     .where({ slideId, guest: true, removedAt: null })
     .update({ removedAt: now, removedByHost: true })
-    .returning([trx.raw("stroke_id as id"), trx.raw("cardinality(points) / 2 as length")]);
+    .returning(["strokeId as id", trx.raw("cardinality(points) / 2 as length")]);
 }
 
 /** Detaches a deleted account from what it drew. What it typed as a guest is erased. */

@@ -27,7 +27,8 @@ export const ink: Benchmark = {
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const results: Result[] = [];
-    for (const { viewers, ...limits } of classes) {
+    const measured = classes.filter(({ viewers }) => `${viewers} viewers`.includes(run.only ?? ""));
+    for (const { viewers, ...limits } of measured) {
       const { db, connectionString } = await openDatabase(`ink-${viewers}`);
       const fixture = await insertLecture(db, run.size(viewers, 5));
       const slides = await insertSlides(db, fixture.lectureId, SLIDES);
@@ -49,7 +50,7 @@ async function measureClass(
   run: Run,
   { lectureId: roomId, instructor, students, slides, url, pid, limits }: Class,
 ): Promise<Result[]> {
-  const pages = startHelper(run, "room/ink-process.ts", { url, roomId, slides, host: instructor.token });
+  const pages = startHelper(run, "room/participants/ink-process.ts", { url, roomId, slides, host: instructor.token });
   run.log(`${students.length} viewers join`);
   await pages.request({ do: "join", tokens: students.map(({ token }) => token) });
   const seconds = run.size(SECONDS, 2);
@@ -76,11 +77,11 @@ async function measureClass(
       limit: atMost(limits.latencyMs),
     }),
     withoutBaseline({
-      what: `a minute of drawing at one viewer, ${of}`,
+      what: `a minute of drawing at a viewer who saves data, ${of}`,
       unit: "kB",
       ours: ((drawn.bytes / seconds) * 60) / 1000,
-      // 20 minutes in an hour are a third of what slides may cost beside the sound.
-      limit: atMost(50),
+      // Of 3 MB an hour beside the sound, 20 minutes of drawing without pause take 1.2.
+      limit: atMost(60),
     }),
   ];
 }

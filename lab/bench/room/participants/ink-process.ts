@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import { INK_INTERVAL_MS, type InkEvent } from "#contract/room/board.ts";
-import { parentInput, serveParent } from "../stack/parent-process.ts";
+import { parentInput, serveParent } from "../../stack/parent-process.ts";
 
 // A process with all pages of a room: a host who draws, and the viewers who see it.
 
@@ -31,7 +31,7 @@ let latencies: number[] = [];
 let bytes = 0;
 let drawn = 0;
 
-async function open(token: string): Promise<Socket> {
+async function open(token: string, level = "full"): Promise<Socket> {
   const socket = io(given.url, {
     forceNew: true,
     transports: ["websocket"],
@@ -46,7 +46,7 @@ async function open(token: string): Promise<Socket> {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
-  await ask(socket, "join", { board: true });
+  await ask(socket, "join", { board: true, level });
   return socket;
 }
 
@@ -70,9 +70,9 @@ async function join(tokens: string[]): Promise<void> {
       (await open(token)).on("ink", received);
   };
   const [first = ""] = tokens.splice(0, 1);
-  const viewer = await open(first);
-  viewer.on("ink", received);
-  viewer.io.engine.on("packet", ({ data }: { data?: unknown }) => (bytes += String(data ?? "").length));
+  // This one saves data, so its bytes are counted, and not how long it waits.
+  const viewer = await open(first, "low");
+  viewer.io.engine.on("packet", ({ data = "" }: { data?: string }) => (bytes += data.length));
   await Promise.all(Array.from({ length: JOINING_AT_ONCE }, joinOneByOne));
 }
 
@@ -82,8 +82,8 @@ async function draw(seconds: number) {
   const acknowledgements: number[] = [];
   const perSlide = 15_000 / POINTS;
   const perStroke = POINTS_PER_STROKE / POINTS;
-  const started = performance.now();
   const sending: Promise<void>[] = [];
+  let next = performance.now();
   for (let tick = 0; tick < (seconds * 1000) / INK_INTERVAL_MS; tick += 1, drawn += 1) {
     const slide = given.slides[Math.floor(drawn / perSlide) % given.slides.length] ?? "";
     const part = drawn % perStroke;
@@ -94,7 +94,9 @@ async function draw(seconds: number) {
     const stroke = { id, tool: "pen", colour: 0, from: POINTS * part, points };
     const sent = ask(host, "ink", { slide, strokes: [stroke] });
     sending.push(sent.then(() => void acknowledgements.push(performance.now() - since)));
-    await wait(Math.max(0, started + (tick + 1) * INK_INTERVAL_MS - performance.now()));
+    // Like a page, it sends no more after a delay than without one.
+    next = Math.max(next + INK_INTERVAL_MS, performance.now());
+    await wait(Math.max(0, next - performance.now()));
   }
   await Promise.all(sending);
   // The last event is on its way.
