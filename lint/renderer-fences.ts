@@ -24,6 +24,7 @@ export const features = [
   "replay",
   "room",
   "screen-share",
+  "slides",
 ];
 
 const importsOf = (folders: readonly string[]): string[] =>
@@ -53,6 +54,7 @@ const packages = {
     group: ["@fluentui/**"],
     message: "Fluent stands behind renderer/kit/fluent/: take a control of the kit.",
   },
+  pdf: { group: ["pdfjs-dist/**"], message: "pdfjs-dist stands behind renderer/slides/prepare/files/." },
   players: { group: ["hls.js/**", "media-chrome/**"], message: "They stand behind renderer/replay/player/." },
 };
 /** Packages that only one folder of the renderer may import; each pattern applies everywhere else. */
@@ -154,6 +156,10 @@ export const rendererFences: OxlintOverride[] = [
   {
     files: ["renderer/replay/player/**"],
     rules: forbid([...baseWithout(packages.players), notBeside("replay")]),
+  },
+  {
+    files: ["renderer/slides/prepare/files/**"],
+    rules: forbid([...baseWithout(packages.pdf), notBeside("slides")]),
   },
   // A room's test may import any part of the room.
   {

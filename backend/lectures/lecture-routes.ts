@@ -25,7 +25,7 @@ interface LectureServices {
   /** Called when a change affects what is promised about a lecture's recording. */
   broadcastRecordingSetting: (lectureId: string) => void;
   /** Gives a repeated lecture what is prepared for its class. */
-  copyClassPolls: (trx: Knex.Transaction, fromId: string, toId: string) => Promise<void>;
+  copyClassTools: (trx: Knex.Transaction, fromId: string, toId: string) => Promise<void>;
 }
 
 /** The routes of lectures, except deletion: it issues refunds, so its route is in enrollments. */

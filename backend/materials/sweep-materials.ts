@@ -1,6 +1,6 @@
 import { MATERIAL_UPLOAD_MS, ORPHAN_MATERIAL_MS } from "#backend/platform/constants.ts";
 import { daily, hourly, type Task } from "#backend/platform/jobs/task.ts";
-import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
+import { removeOrphans } from "#backend/platform/files/storage/remove-orphans.ts";
 import {
   deleteMaterial,
   listMaterialsOfDeletedLectures,
@@ -43,31 +43,14 @@ export async function sweepUploads(services: SweepServices): Promise<number> {
 export async function sweepMaterials(services: SweepServices): Promise<number> {
   const { db, files, parts, clock, logger } = services;
   const now = clock().getTime();
-  const orphans = await removeOld(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
+  const orphans = await removeOrphans(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
     listUsedMaterialKeys(db, keys),
   );
   // Uploads expire long before their parts reach this age, so no row can refer to parts that are this old.
   const oldest = new Date(now - MATERIAL_UPLOAD_MS - ORPHAN_MATERIAL_MS);
-  const left = await removeOld(parts, oldest, async () => new Set());
+  const left = await removeOrphans(parts, oldest, async () => new Set());
   const removed = orphans + left;
   logger.info({ removed }, "files that no material names were removed");
-  return removed;
-}
-
-async function removeOld(
-  files: FileStore,
-  before: Date,
-  findUsed: (keys: string[]) => Promise<Set<string>>,
-): Promise<number> {
-  let removed = 0;
-  for await (const page of files.listPages()) {
-    const old = page.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
-    const used = await findUsed(old);
-    for (const key of old.filter((name) => !used.has(name))) {
-      await files.remove(key);
-      removed += 1;
-    }
-  }
   return removed;
 }
 

@@ -95,6 +95,8 @@ export const VIDEO_UPLOAD_MS = 7 * day;
 export const ORPHAN_MATERIAL_MS = day;
 /** How long the link that the Download button opens stays valid. */
 export const MATERIAL_LINK_MS = 10 * minute;
+/** How long the ticket for the pictures of a lecture's slides stays valid: as long as a long lecture. */
+export const SLIDE_TICKET_MS = 6 * hour;
 /** Students are notified of new materials once none has been added for this long. */
 export const MATERIALS_NOTIFICATION_DELAY_MS = 10 * minute;
 

@@ -18,7 +18,7 @@ export interface SecretBox {
  */
 export function createSecretBox(
   serverSecret: string,
-  purpose: "second factor" | "push" | "material link",
+  purpose: "second factor" | "push" | "material link" | "slide ticket",
 ): SecretBox {
   const key = Buffer.from(hkdfSync("sha256", serverSecret, "", `gubae ${purpose}`, 32));
   return {

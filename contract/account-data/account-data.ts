@@ -80,6 +80,8 @@ export const accountExport = z.object({
       /** The names of the lecture's files. */
       materials: z.array(z.string()),
       classPolls: z._default(z.array(preparedPoll), []),
+      /** The lecture's slides, with the text of each page. */
+      decks: z._default(z.array(z.object({ name: z.string(), pages: z.array(z.string()) })), []),
     }),
   ),
   enrollments: z.array(

@@ -21,5 +21,21 @@ export const teachingErrors = {
   slide_full: { status: 409, message: "This page is full: take the next." },
   drawing_off: { status: 403, message: "The host doesn't let you draw." },
   stroke_of_other: { status: 403, message: "Only the host can change what others drew." },
+  deck_not_found: { status: 404, message: "These slides no longer exist." },
+  too_many_decks: { status: 409, message: "A lecture can have up to 20 decks. Delete one first." },
+  too_many_slides: {
+    status: 409,
+    message: "A deck can have up to 300 pages. Put the others into a second deck.",
+  },
+  /** Another tab or device stores the same file. */
+  slide_out_of_order: {
+    status: 409,
+    message: "This file is being added elsewhere, too. Choose it again to go on from here.",
+  },
+  slides_full: {
+    status: 409,
+    message: "There's no room for this page: files and slides can have 5 GB in all. Delete some first.",
+  },
+  slide_ticket_expired: { status: 403, message: "Reload the page to see the slides again." },
   reactions_off: { status: 403, message: "The host has turned off reactions." },
 } as const;

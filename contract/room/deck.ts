@@ -49,15 +49,22 @@ export const deck = z.object({
 });
 export type Deck = z.infer<typeof deck>;
 
-const ratio = z.number().check(z.minimum(0.1), z.maximum(4));
+export const MIN_RATIO = 0.1;
+export const MAX_RATIO = 4;
+const ratio = z.number().check(z.minimum(MIN_RATIO), z.maximum(MAX_RATIO));
 const slideText = z.string().check(z.maxLength(MAX_SLIDE_CHARACTERS));
 
 /** A page to store: a picture, or a blank page of this paper. */
-export const slideContent = z.union([
-  z.object({ picture: pictureInput, text: z._default(slideText, "") }),
-  z.object({ paper, ratio: z._default(ratio, 0.5625) }),
-]);
+export const slideContent = z.union(
+  [
+    z.object({ picture: pictureInput, text: z._default(slideText, "") }),
+    z.object({ paper, ratio: z._default(ratio, 0.5625) }),
+  ],
+  "Send a picture with its text, or a paper.",
+);
 export type SlideContent = z.infer<typeof slideContent>;
+/** As it is sent: without what is left out. */
+export type SentSlideContent = z.input<typeof slideContent>;
 
 const ofLecture = { id };
 const ofDeck = { id, deckId: id };
@@ -115,7 +122,10 @@ export const deleteDeck = endpoint({
   data: z.object({}),
 });
 
-/** Adds a page at a position, from 0; at the end without one. With `page`, it is this page of the deck's file, from 1. */
+/**
+ * Adds a page at a position, from 0; at the end without one. With `page`, it is this page of the deck's file, from 1:
+ * the one after those that are stored.
+ */
 export const addSlide = endpoint({
   method: "POST",
   path: "/lectures/{id}/decks/{deckId}/slides",
@@ -131,7 +141,7 @@ export const addSlide = endpoint({
   keyed: true,
 });
 
-/** Replaces a page. Its strokes stay. */
+/** Replaces a page, which gets another id. Its strokes stay. */
 export const replaceSlide = endpoint({
   method: "PUT",
   path: "/lectures/{id}/decks/{deckId}/slides/{slideId}",
@@ -139,6 +149,7 @@ export const replaceSlide = endpoint({
   body: slideContent,
   data: slide,
   maxBodyBytes,
+  keyed: true,
 });
 
 export const moveSlide = endpoint({

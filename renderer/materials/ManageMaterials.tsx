@@ -8,7 +8,7 @@ import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { OwnMaterialRow } from "./OwnMaterialRow.tsx";
-import { createUploadQueue, type UploadQueue } from "./upload-queue.ts";
+import type { UploadQueue } from "./upload-queue.ts";
 import { UploadRow } from "./UploadRow.tsx";
 import { useAudienceOptions } from "./use-audience-options.ts";
 import { materialsQuery } from "./material-actions.ts";
@@ -17,12 +17,11 @@ import "./materials.css";
 const accepted = materialExtensions.map((extension) => `.${extension}`).join(",");
 
 /** A lecture's files for its instructor, who adds, edits and removes them. */
-export function ManageMaterials({ lectureId }: { lectureId: string }) {
+export function ManageMaterials({ lectureId, queue }: { lectureId: string; queue: UploadQueue }) {
   const { t } = useTranslation("materials");
   const heading = useId();
   const { state, reload } = useQuery(materialsQuery(lectureId));
   const materials = state.phase === "loaded" ? state.data : null;
-  const [queue] = useState(() => createUploadQueue(lectureId, reload));
   const uploads = useStore(queue.store);
   const isSending = uploads.some(({ phase }) => phase.name !== "failed");
   useEffect(() => {

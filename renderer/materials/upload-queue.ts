@@ -7,9 +7,11 @@ import {
 } from "#contract/lectures/material.ts";
 import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { reloadQuery } from "#renderer/data/queries/change-queries.ts";
 import { uploadName } from "#renderer/data/uploads/upload-name.ts";
 import { untilAnswered } from "#renderer/data/uploads/until-answered.ts";
 import { withChunkTimeout } from "#renderer/data/queries/lazy-screen.ts";
+import { materialsQuery } from "./material-actions.ts";
 
 export type UploadPhase =
   | { readonly name: "waiting" }
@@ -30,11 +32,8 @@ export interface UploadQueue {
   remove: (key: string) => void;
 }
 
-/**
- * Uploads files one after another, since a weak connection only supports one at a time. `onAdded` is called after each
- * upload.
- */
-export function createUploadQueue(lectureId: string, onAdded: () => void): UploadQueue {
+/** Uploads files one after another, since a weak connection only supports one at a time. */
+export function createUploadQueue(lectureId: string): UploadQueue {
   const store = createStore<readonly QueuedUpload[]>(() => []);
   const controllers = new Map<string, AbortController>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -62,7 +61,7 @@ export function createUploadQueue(lectureId: string, onAdded: () => void): Uploa
       setPhase(key, { name: "checking" });
       await untilAnswered(() => call(finishUpload, { params: { id } }));
       hide(key);
-      onAdded();
+      reloadQuery(materialsQuery(lectureId));
     } catch (thrown) {
       const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
       if (error.code !== "cancelled") setPhase(key, { name: "failed", error });

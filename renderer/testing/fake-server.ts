@@ -6,6 +6,7 @@ import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
 import { getReplayPolls } from "#contract/replay/replay-polls.ts";
 import { listPolls } from "#contract/room/class-poll.ts";
+import { listDecks } from "#contract/room/deck.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
 import { vi } from "vitest";
@@ -58,6 +59,7 @@ const noAnnouncements = {
 };
 /** The pages of its instructor and students request what a class does together. */
 const noPolls = { endpoint: listPolls, reply: () => answerOf(listPolls, []) };
+const noDecks = { endpoint: listDecks, reply: () => answerOf(listDecks, []) };
 const noReplayPolls = { endpoint: getReplayPolls, reply: () => answerOf(getReplayPolls, []) };
 const noClassResults = {
   endpoint: getClassResults,
@@ -108,6 +110,7 @@ export function startFakeServer() {
     noMaterials,
     noAnnouncements,
     noPolls,
+    noDecks,
     noReplayPolls,
     noClassResults,
     noOwnResults,

@@ -115,6 +115,11 @@ const violations: Violation[] = [
   ],
   ["renderer/admin/plant-icons.ts", `import "@fluentui/react-icons";`, "Fluent stands behind"],
   ["renderer/room/plant-peer.ts", `import "peerjs";`, "peerjs stands behind"],
+  [
+    "renderer/slides/plant-pdf.ts",
+    `import "pdfjs-dist/legacy/build/pdf.mjs";`,
+    "stands behind renderer/slides/prepare/files",
+  ],
   ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player"],
   ...["renderer/accounts/plant-form.tsx", "renderer/kit/feedback/plant-form.tsx", "web/plant-form.tsx"].map(
     (file): Violation => [file, `export const Plant = () => <form />;`, "take Form of the kit"],

@@ -75,6 +75,8 @@ const readFromBelow: Record<string, string> = {
     "New instructors wait longer: how many they have taught.",
   "backend/lectures/schedule/recorded-state-repo.ts: recordings":
     "A recording that started can't be switched off.",
+  "backend/materials/state/material-repo.ts: decks": "Slides take space beside an instructor's files.",
+  "backend/materials/state/material-repo.ts: slides": "Slides take space beside an instructor's files.",
   "backend/payouts/earnings/earnings-repo.ts: recordings": "A replay that is owed holds its money.",
   "backend/recording/replay/replay-chat-repo.ts: messages": "A replay shows the chat beside it.",
   "backend/recording/state/speaking-turn-repo.ts: rooms": "A speaker's turn begins with the room's word.",

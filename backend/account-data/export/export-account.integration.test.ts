@@ -6,6 +6,7 @@ import { exportAccount } from "#contract/account-data/account-data.ts";
 import { createPoll } from "#contract/room/class-poll.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
 import { addMaterial, pdfOf } from "#backend/materials/testing/send-upload.ts";
+import { createDeckFixture, picture } from "#backend/teaching/testing/deck-fixture.ts";
 import { call, send } from "#backend/quality/testing/api-client.ts";
 import { enroll, newLecture } from "#backend/quality/testing/enrollments.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
@@ -90,6 +91,10 @@ test("contains an instructor's lectures", async () => {
   const right = { number: 0.333, tolerance: 0.001 };
   const poll = { text: "How much is a third?", kind: "number", options: [], right } as const;
   await call(api.url, createPoll, { token: host.token, params: { id }, body: poll });
+  const decks = createDeckFixture(api.url, { id, token: host.token });
+  const { _id: deckId } = await decks.create("Week 1");
+  await decks.add(deckId);
+  await decks.add(deckId, { picture: await picture(), text: "A third" });
   const data = await call(api.url, exportAccount, host);
   expect(data.lectures).toMatchObject([
     {
@@ -101,6 +106,7 @@ test("contains an instructor's lectures", async () => {
       deletedAt: null,
       materials: ["Week 1.pdf"],
       classPolls: [poll],
+      decks: [{ name: "Week 1", pages: ["", "A third"] }],
     },
   ]);
   expect(data.messages).toEqual([]);

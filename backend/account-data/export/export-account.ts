@@ -66,8 +66,15 @@ function presentExported(account: ExportedAccount): AccountExport["account"] {
 
 function presentLecture(lecture: ExportedLecture): AccountExport["lectures"][number] {
   const { schedule: _, ...fields } = toSentFields(lecture);
-  const { _id, startsAt, createdAt, deletedAt, materials, classPolls } = lecture;
-  return { _id, ...fields, ...withIsoDates({ startsAt, createdAt, deletedAt }), materials, classPolls };
+  const { _id, startsAt, createdAt, deletedAt, materials, classPolls, decks } = lecture;
+  return {
+    _id,
+    ...fields,
+    ...withIsoDates({ startsAt, createdAt, deletedAt }),
+    materials,
+    classPolls,
+    decks,
+  };
 }
 
 function preferencesOf({ language, calendar, clock }: ExportedAccount): AccountExport["preferences"] {

@@ -9,14 +9,11 @@ import type { DeviceInfo } from "#backend/accounts/security/device-info.ts";
 import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
 import { readRecordingData, type RedactionRequest, type SpeakingTurn } from "./export-recording-repo.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import {
-  readAnnouncements,
-  readMessageReports,
-  type MessageReport,
-  type SentAnnouncement,
-} from "./message-report-repo.ts";
+import { readAnnouncements, readMessageReports } from "./message-report-repo.ts";
+import type { MessageReport, SentAnnouncement } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
 import { ownClassPolls, readPollAnswers, type GivenPollAnswer } from "./export-class-poll-repo.ts";
+import { ownDecks, type ExportedDeck } from "./export-deck-repo.ts";
 import { readInk, type DrawnInk } from "./export-ink-repo.ts";
 import { readQuestions, type AskedQuestion, type QuestionVote } from "./export-question-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
@@ -50,6 +47,7 @@ export type ExportedLecture = StoredFields & {
   deletedAt: Date | null;
   materials: string[];
   classPolls: PreparedPoll[];
+  decks: ExportedDeck[];
 };
 type Enrollment = {
   _id: string;
@@ -182,6 +180,7 @@ async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: stri
         "array(select name || '.' || extension from materials where lecture_id = lectures.id order by added_at, id)",
       ),
       classPolls: trx.raw(ownClassPolls),
+      decks: trx.raw(ownDecks),
     });
   const enrollments: Enrollment[] = await trx("enrollments")
     .join("lectures", "lectures.id", "enrollments.lectureId")

@@ -5,6 +5,8 @@ import {
 import { receiptNumber } from "#backend/enrollments/receipts/receipt-number.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
 import { listMaterialKeys } from "#backend/materials/state/material-repo.ts";
+import { slideFilesOf } from "#backend/teaching/decks/slide-store.ts";
+import { listSlideKeys } from "#backend/teaching/state/slide-repo.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 import { findUnknownCharges } from "#backend/payments/state/find-unknown-charges.ts";
 import type { ProductData } from "#backend/platform/backup/restore/product-data.ts";
@@ -38,6 +40,7 @@ async function listFiles(db: Knex, by: Date): Promise<string[]> {
   return [
     ...(await listPicturesInUse(db)).map((key) => `pictures/${key}`),
     ...(await listMaterialKeys(db)).map((key) => `materials/${key}`),
+    ...(await listSlideKeys(db)).flatMap(slideFilesOf).map((key) => `slides/${key}`),
     ...(await listUploadedKeys(db, by)).map((key) => `recordings/${key}`),
     ...(await listReplayIds(db, by)).map((id) => `recordings/${replayFolder(id)}`),
   ];

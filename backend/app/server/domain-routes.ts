@@ -29,13 +29,15 @@ import { mountSandboxCheckout } from "#backend/payments/providers/sandbox/sandbo
 import { mountPictures } from "#backend/platform/files/pictures/picture-routes.ts";
 import { mountJanusEvents } from "#backend/room/media/metrics/janus-event-routes.ts";
 import { mountSignalling } from "#backend/room/media/signalling/signalling-routes.ts";
+import { mountSlidePictures } from "#backend/teaching/decks/slide-picture-routes.ts";
 import { copyClassPolls } from "#backend/teaching/state/class-poll-repo.ts";
+import { copyDecks } from "#backend/teaching/state/deck-repo.ts";
 import { knownProviders, type Domains, type DomainServices } from "./domains.ts";
 
 /** Routes that respond with the JSON envelope. */
 export function domainRoutes(
   services: DomainServices,
-  { accounts, notifications, enrollments, payouts, materials, replays, room }: Domains,
+  { accounts, notifications, enrollments, payouts, materials, replays, decks, room }: Domains,
 ): Route[] {
   const { config, db, clock, pictures } = services;
   const { maxSeats } = config;
@@ -59,7 +61,10 @@ export function domainRoutes(
       ...replays,
       ...room,
       pictures,
-      copyClassPolls,
+      copyClassTools: async (trx, fromId, toId) => {
+        await copyClassPolls(trx, fromId, toId);
+        await copyDecks(trx, fromId, toId);
+      },
       engine: config.janus ? "sfu" : "mesh",
     }),
     ...mentorRoutes(listed),
@@ -75,6 +80,7 @@ export function domainRoutes(
     ...room.routes,
     ...notifications.routes,
     ...materials.routes,
+    ...decks.routes,
   ];
 }
 
@@ -99,11 +105,12 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
 export function mountRawRoutes(
   router: Router,
   services: DomainServices,
-  { accounts, enrollments, materials, replays, room }: Domains,
+  { accounts, enrollments, materials, replays, decks, room }: Domains,
 ): void {
   const { config, db, clock, pictures, limits, webApp } = services;
   const { publicUrl, janus } = config;
   mountMaterialRoutes(router, materials.services);
+  mountSlidePictures(router, decks.services);
   replays.mountFiles(router, limits);
   if (webApp) mountAccountForms(router, { ...accounts, webApp, limits, publicUrl });
   if (config.email.outbox) mountOutbox(router, { db, publicUrl });

@@ -10,7 +10,7 @@ import { knownProviders, type Domains, type DomainServices } from "./domains.ts"
 
 export function domainTasks(
   options: DomainServices,
-  { enrollments, materials, payouts, notifications, replays, room }: Domains,
+  { enrollments, materials, payouts, notifications, replays, decks, room }: Domains,
 ): Task[] {
   const { noHostRefundMinutes, storage } = options.config;
   return [
@@ -18,6 +18,7 @@ export function domainTasks(
     ...payouts.tasks,
     ...notifications.tasks,
     ...materials.tasks,
+    ...decks.tasks,
     ...pictureTasks({
       ...options,
       files: createFileStore(storage, "pictures"),

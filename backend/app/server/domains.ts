@@ -3,6 +3,7 @@ import type { Readiness } from "#backend/platform/db/messaging/readiness.ts";
 import type { Config } from "#backend/platform/config/config.ts";
 import type { DatabaseMonitor } from "#backend/platform/db/database-monitor.ts";
 import type { RateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
+import { createDecks } from "#backend/teaching/decks/create-decks.ts";
 import { createMaterials } from "#backend/materials/create-materials.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
 import { createEnrollments } from "#backend/enrollments/create-enrollments.ts";
@@ -53,6 +54,7 @@ export function createDomains(services: DomainServices) {
     payouts: createPayouts(services),
     materials: createMaterials(services),
     replays: createReplays(services),
+    decks: createDecks({ ...services, onSlideShown: room.broadcastSlide }),
     room,
   };
 }

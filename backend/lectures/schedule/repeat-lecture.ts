@@ -17,7 +17,7 @@ interface RepeatServices {
   /** True if lectures can be recorded. */
   canRecord: boolean;
   /** Gives a repeat what is prepared for its class. */
-  copyClassPolls: (trx: Knex.Transaction, fromId: string, toId: string) => Promise<void>;
+  copyClassTools: (trx: Knex.Transaction, fromId: string, toId: string) => Promise<void>;
 }
 
 /**
@@ -25,7 +25,7 @@ interface RepeatServices {
  * @throws AppError lecture_not_found, not_your_lecture, invalid (schedule, capacity)
  */
 export async function repeatLecture(
-  { db, clock, maxSeats, canRecord, copyClassPolls }: RepeatServices,
+  { db, clock, maxSeats, canRecord, copyClassTools }: RepeatServices,
   caller: Caller,
   { lectureId, body: { schedule, count } }: { lectureId: string; body: RepeatLecture },
 ): Promise<LectureRecord[]> {
@@ -50,7 +50,7 @@ export async function repeatLecture(
     const inserted: string[] = [];
     for (const startsAt of starts) {
       const id = await insertLecture(trx, caller.accountId, { ...lecture, startsAt, recordingWished });
-      await copyClassPolls(trx, lecture.id, id);
+      await copyClassTools(trx, lecture.id, id);
       inserted.push(id);
     }
     return inserted;

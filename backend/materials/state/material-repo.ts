@@ -65,7 +65,7 @@ export async function listMaterialKeys(db: Db): Promise<string[]> {
  * Returns the SQL condition that a file belongs to a deleted lecture. A subquery per file is cheaper than a join, since
  * it looks up only the lectures of these files, and there are far more lectures than files.
  */
-export function isOfDeletedLecture(table: "materials" | "material_uploads"): string {
+export function isOfDeletedLecture(table: "materials" | "material_uploads" | "decks"): string {
   return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;
 }
 
@@ -81,7 +81,10 @@ export interface SpaceTaken {
   /** The number of the lecture's materials and unfinished uploads; `bytes` is their total size. */
   files: number;
   bytes: number;
-  /** The total size over all of the instructor's lectures. A deleted lecture counts until its files are gone. */
+  /**
+   * The total size over all of the instructor's lectures, with the pictures of slides. A deleted lecture counts until
+   * its files are gone.
+   */
   instructorBytes: number;
 }
 
@@ -93,7 +96,15 @@ export async function measureSpace(
   const { rows }: { rows: [SpaceTaken] } = await db.raw(
     `select count(*) filter (where taken.lecture_id = :lectureId)::int as files,
        coalesce(sum(bytes) filter (where taken.lecture_id = :lectureId), 0)::float8 as bytes,
-       coalesce(sum(bytes), 0)::float8 as instructor_bytes
+       coalesce(sum(bytes), 0)::float8 + (
+         select coalesce(sum(picture_bytes), 0) from (
+           -- Repeated lectures share their pictures.
+           select distinct picture_key, picture_bytes from slides
+           join decks on decks.id = slides.deck_id
+           join lectures on lectures.id = decks.lecture_id
+           where lectures.instructor_id = :instructorId
+         ) pictures
+       )::float8 as instructor_bytes
      from lectures cross join lateral (
        select lecture_id, bytes from materials where materials.lecture_id = lectures.id
        union all

@@ -9,6 +9,7 @@ export const logModules = [
   "admin",
   "backup",
   "cluster",
+  "decks",
   "downloads",
   "email",
   "http",

@@ -1,6 +1,7 @@
 import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { lectureFileMatrix } from "./lecture-file-matrix.ts";
 import { classPollMatrix } from "./class-poll-matrix.ts";
+import { deckMatrix } from "./deck-matrix.ts";
 import { questionMatrix } from "./question-matrix.ts";
 import { accountMatrix } from "./account-matrix.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
@@ -158,6 +159,7 @@ export const routeMatrix: Record<string, Row> = {
   },
   ...questionMatrix,
   ...classPollMatrix,
+  ...deckMatrix,
   // The instructor has no enrollment, so nobody reports their own announcement.
   "POST /announcements/:id/report": {
     expected: nobodyBut({ enrolled: 201 }),

@@ -32,6 +32,8 @@ function paramsOf(endpoint: Endpoint): Record<string, string> {
     roomId: lectureId,
     requestId: lectureId,
     pollId: lectureId,
+    deckId: lectureId,
+    slideId: lectureId,
     language: "en",
     seq: "1",
   };

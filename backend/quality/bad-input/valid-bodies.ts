@@ -198,6 +198,19 @@ export const validBodies: Record<
   "POST /lectures/{id}/polls": { caller: "owner", body: () => quiz },
   "PUT /lectures/{id}/polls/{pollId}": { caller: "owner", body: () => quiz },
   "POST /lectures/{id}/polls/{pollId}/position": { caller: "owner", body: () => ({ position: 0 }) },
+  "POST /lectures/{id}/decks": {
+    caller: "owner",
+    body: () => ({ name: "Week 1", file: { fingerprint: "a1", pages: 40 } }),
+  },
+  "PUT /lectures/{id}/decks/{deckId}": { caller: "owner", body: () => ({ name: "Week 1" }) },
+  "POST /lectures/{id}/decks/{deckId}/slides": {
+    caller: "owner",
+    body: () => ({ content: { paper: "white" }, position: 0, page: 1 }),
+  },
+  "POST /lectures/{id}/decks/{deckId}/slides/{slideId}/position": {
+    caller: "owner",
+    body: () => ({ position: 0 }),
+  },
   "POST /announcements/{id}/report": { caller: "enrolled", body: () => ({ reason: "spam" }) },
   "POST /complaints": {
     caller: "enrolled",

@@ -4,14 +4,14 @@ import { getClassResults, getOwnResults } from "#contract/room/class-results.ts"
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
-import type { Caller } from "#backend/platform/http/caller.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { isBanned } from "#backend/enrollments/state/ban-repo.ts";
-import { canListStudents, type Decision } from "#backend/enrollments/state/enrollment-policy.ts";
+import { canListStudents } from "#backend/enrollments/state/enrollment-policy.ts";
 import { findActiveSeat } from "#backend/enrollments/state/enrollment-repo.ts";
 import { isOver } from "#backend/lectures/schedule/fulfillment-policy.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
-import { findLecture, type LectureRecord } from "#backend/lectures/schedule/lecture-repo.ts";
+import { findLecture } from "#backend/lectures/schedule/lecture-repo.ts";
+import { requireLecture } from "#backend/lectures/require-lecture.ts";
 import * as results from "#backend/teaching/polls/class-results.ts";
 import { getReplayPolls } from "#backend/teaching/polls/get-replay-polls.ts";
 import * as polls from "#backend/teaching/polls/prepare-polls.ts";
@@ -20,19 +20,6 @@ import { listPolls } from "#backend/teaching/polls/read-polls.ts";
 interface Services {
   db: Knex;
   clock: Clock;
-}
-
-/** Returns the id of a lecture with which the caller may do this. @throws AppError lecture_not_found, not_your_lecture */
-async function lectureFor(
-  { db, clock }: Services,
-  { caller, params }: { caller: Caller; params: { id: string } },
-  may: (caller: Caller, lecture: LectureRecord) => Decision,
-): Promise<string> {
-  const lecture = await findLecture(db, params.id, clock());
-  if (!lecture) throw new AppError("lecture_not_found");
-  const decision = may(caller, lecture);
-  if (!decision.ok) throw new AppError(decision.code);
-  return lecture.id;
 }
 
 /** What a lecture's instructor prepares and, like the students, finds after the class. */
@@ -44,8 +31,8 @@ function preparationRoutes(services: Services): Route[] {
   const { db, clock } = services;
   const options = { access: "signed-in", limit: "moderate" } as const;
 
-  type Input = Parameters<typeof lectureFor>[1];
-  const lectureOf = (input: Input) => lectureFor(services, input, canUpdateLecture);
+  type Input = Parameters<typeof requireLecture>[1];
+  const lectureOf = async (input: Input) => (await requireLecture(services, input, canUpdateLecture)).id;
   const pollOf = async (input: Input & { params: { pollId: string } }) => ({
     lectureId: await lectureOf(input),
     pollId: input.params.pollId.toLowerCase(),
@@ -97,8 +84,8 @@ function resultRoutes(services: Services): Route[] {
     route(getClassResults, {
       access: "signed-in",
       handle: async (input) => {
-        const lectureId = await lectureFor(services, input, canListStudents);
-        return { data: await results.getClassResults(db, lectureId, clock()) };
+        const { id } = await requireLecture(services, input, canListStudents);
+        return { data: await results.getClassResults(db, id, clock()) };
       },
     }),
     route(replayPolls, {

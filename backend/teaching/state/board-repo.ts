@@ -33,15 +33,12 @@ export async function updateFloorDraws(db: Db, lectureId: string, floorDraws: bo
 }
 
 /**
- * Takes slides that are about to be deleted off the boards. Returns what those who see them are to be told once the
- * transaction has committed.
+ * Takes slides of one lecture that are about to be deleted off its board. Returns what those who see it are to be told
+ * once the transaction has committed; nothing if none of the slides was shown.
  */
-export async function hideSlides(
-  trx: Db,
-  slideIds: readonly string[],
-): Promise<(ShownSlide & { lectureId: string })[]> {
+export async function hideSlides(trx: Db, slideIds: readonly string[]): Promise<ShownSlide[]> {
   return trx("boards")
     .whereIn("slideId", slideIds)
     .update({ slideId: null, epoch: trx.raw("epoch + 1") })
-    .returning(["lectureId", "slideId as slide", "epoch"]);
+    .returning(["slideId as slide", "epoch"]);
 }

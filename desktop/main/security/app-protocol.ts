@@ -119,7 +119,7 @@ export function createAppProtocolHandler({ folder, serverUrl, fetch }: AppProtoc
     if (host !== "gubae" || method !== "GET") return notFound();
     const file = resolveInside(folder, pathname);
     if (file === null && pathname !== "/") return notFound();
-    if (/^\/pictures\/[\w.-]+$/.test(pathname)) return servePicture(pathname);
+    if (/^\/(?:pictures\/[\w.-]+|slides(?:\/[\w-]+){3})$/.test(pathname)) return servePicture(pathname);
     const extension = path.extname(pathname);
     if (pathname === MINI_PAGE) return servePage(path.basename(MINI_PAGE));
     if (file === null || extension === "" || extension === ".html") return servePage("index.html");

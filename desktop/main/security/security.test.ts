@@ -124,7 +124,13 @@ describe("3, 4: app://gubae", () => {
       expect((await get("app://gubae/pictures/ab.webp")).status, type).toBe(404);
     }
     fetch.mockClear();
-    await get("app://gubae/pictures/..%2fusers%2fme");
+    const slide = "/slides/AbC-_9/0199b5a0-0000-7000-8000-000000000001/640";
+    fetch.mockResolvedValueOnce(new Response("webp", { headers: { "Content-Type": "image/webp" } }));
+    expect((await get(`app://gubae${slide}`)).status).toBe(200);
+    expect(fetch.mock.lastCall?.[0]).toBe(`https://gubae.example${slide}`);
+    fetch.mockClear();
+    for (const other of ["pictures/..%2fusers%2fme", "slides/a/b", "slides/a/b/..%2fme", "slides/a/b/640/me"])
+      await get(`app://gubae/${other}`);
     expect(fetch).not.toHaveBeenCalled();
   });
 });

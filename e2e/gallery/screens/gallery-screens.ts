@@ -13,6 +13,7 @@ import { releaseScreens } from "./release-screens.ts";
 import { replayScreens } from "./replay/replay-screens.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "../screen.ts";
+import { slideScreens } from "./slide-screens.ts";
 import { studentScreens } from "./student-screens.ts";
 import { successScreens } from "./success-screens.ts";
 
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...materialScreens,
   ...offlineScreens,
   ...pollScreens,
+  ...slideScreens,
   ...roomScreens,
   ...adminScreens,
   ...releaseScreens,

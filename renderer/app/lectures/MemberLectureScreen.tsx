@@ -23,9 +23,7 @@ import { useAccount } from "#renderer/data/session/use-account.ts";
 const LazyMaterials = lazyScreen(async () => (await import("#renderer/materials/Materials.tsx")).Materials);
 
 /** Includes the code for uploads, which only the lecture's own instructor needs. */
-const LazyManageMaterials = lazyScreen(
-  async () => (await import("#renderer/materials/ManageMaterials.tsx")).ManageMaterials,
-);
+const LazyHostFiles = lazyScreen(async () => (await import("./HostFiles.tsx")).HostFiles);
 
 /** Only students of the lecture have its instructor's messages. */
 const LazyAnnouncements = lazyScreen(
@@ -96,7 +94,7 @@ export function MemberLectureScreen() {
                 <HostPolls lecture={lecture} />
               </>
             }
-            materials={<IsolatedPart part={<LazyManageMaterials lectureId={lecture._id} />} />}
+            materials={<IsolatedPart part={<LazyHostFiles lecture={lecture} />} />}
             ownActions={
               <IsolatedPart
                 part={

@@ -4,18 +4,20 @@ import { toApiError } from "#renderer/data/client/api-error.ts";
 const RETRY_MS = 3000;
 
 /**
- * Repeats an idempotent request until the server has responded.
+ * Repeats an idempotent request until the server has responded. `onWaiting` is called before each repetition.
  *
  * @throws {ApiError}
  */
-export async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+export async function untilAnswered(ask: () => Promise<unknown>, onWaiting?: () => void): Promise<void> {
   for (;;) {
     try {
       await ask();
       return;
     } catch (thrown) {
-      const error = toApiError(thrown);
-      if (error.status !== 0 && error.status !== 429 && error.status < 500) throw error;
+      const { code, status } = toApiError(thrown);
+      const isOver = code === "cancelled" || code === "disk_full";
+      if (isOver || (status !== 0 && status !== 429 && status < 500)) throw thrown;
+      onWaiting?.();
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

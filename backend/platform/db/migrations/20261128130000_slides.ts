@@ -16,12 +16,13 @@ const schema = /* sql */ `
   );
   create index decks_lecture on decks (lecture_id, position);
 
+  -- A page that is replaced gets another id, so that nobody shows its old picture from a cache.
   create table slides (
     id uuid primary key default uuidv7(),
     deck_id uuid not null references decks,
     position integer not null, -- from 0
     paper text, -- of a blank page
-    picture_key text, -- of the largest picture
+    picture_key text, -- followed by a width it names a file; a repeated lecture has the same
     picture_bytes integer not null default 0, -- all sizes together
     ratio double precision not null, -- height divided by width
     text text not null default '',
@@ -34,7 +35,7 @@ const schema = /* sql */ `
   -- What everybody in a room sees. One row per lecture, from the first slide or change on.
   create table boards (
     lecture_id uuid primary key references lectures,
-    slide_id uuid references slides, -- null while no board is shown
+    slide_id uuid references slides on update cascade, -- null while no board is shown
     epoch integer not null default 0, -- grows with each change of the slide
     floor_draws boolean not null default false -- whoever has the floor may draw
   );
@@ -42,7 +43,7 @@ const schema = /* sql */ `
 
   -- Counts what is on a slide. Its row is locked by whoever draws there.
   create table slide_ink (
-    slide_id uuid primary key references slides,
+    slide_id uuid primary key references slides on update cascade,
     seq bigint not null default 0, -- the number of the last batch
     visible_points integer not null default 0,
     points integer not null default 0, -- removed strokes included
@@ -50,7 +51,7 @@ const schema = /* sql */ `
   );
 
   create table strokes (
-    slide_id uuid not null references slides,
+    slide_id uuid not null references slides on update cascade,
     stroke_id text not null, -- the page that draws chose it
     position integer not null, -- from 0, in the order in which they were begun
     author_id uuid references accounts, -- null for a deleted account

@@ -4,9 +4,14 @@ import { writeSync } from "node:fs";
 import { argv, kill, memoryUsage, pid, stdin, stdout } from "node:process";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import type { PictureKind } from "#contract/pictures/picture-variants.ts";
 import { becomeProgramAccount } from "#backend/platform/processes/program-account.ts";
-import { maxPixelsOf, pictureBoxes, type DecoderVerdict } from "./decoder-limits.ts";
+import {
+  isDecodedKind,
+  maxPixelsOf,
+  pictureBoxes,
+  type DecodedKind,
+  type DecoderVerdict,
+} from "./decoder-limits.ts";
 
 const WATCH_MS = 20;
 const STDERR = 2;
@@ -25,19 +30,18 @@ function watchMemory(maxRssBytes: number): NodeJS.Timeout {
   return setInterval(check, WATCH_MS);
 }
 
-async function encode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+async function encode(bytes: Buffer, kind: DecodedKind): Promise<Buffer> {
   // Reads only the header, so that nothing is decoded before the size is checked.
   const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const maxPixels = maxPixelsOf(format);
   if (width * height > maxPixels) refuse("too_many_pixels");
-  return (
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
-      .autoOrient()
-      .resize({ ...pictureBoxes[kind], fit: "cover", withoutEnlargement: true })
-      // Drops metadata, such as a photo's location.
-      .webp({ quality: 82 })
-      .toBuffer()
-  );
+  const resized = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+    .autoOrient()
+    .resize({ ...pictureBoxes[kind], withoutEnlargement: true });
+  // What is drawn on a slide must be readable, so a slide is paper, even where its picture is transparent.
+  if (kind === "slide") resized.flatten({ background: "#fff" });
+  // Drops metadata, such as a photo's location.
+  return resized.webp({ quality: 82 }).toBuffer();
 }
 
 async function main(): Promise<void> {
@@ -46,7 +50,7 @@ async function main(): Promise<void> {
   sharp.cache(false);
   const bytes = await buffer(stdin);
   const watch = watchMemory(Number(argv[3]));
-  const encoded = await encode(bytes, argv[2] === "portrait" ? "portrait" : "cover").catch(() =>
+  const encoded = await encode(bytes, isDecodedKind(argv[2]) ? argv[2] : "cover").catch(() =>
     refuse("unreadable"),
   );
   clearInterval(watch);

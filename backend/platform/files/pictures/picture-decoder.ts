@@ -6,14 +6,13 @@ import { execPath } from "node:process";
 import { Readable, type Writable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { PictureKind } from "#contract/pictures/picture-variants.ts";
 import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
-import { decoderLimits, decoderVerdicts, type DecoderVerdict } from "./decoder-limits.ts";
+import { decoderLimits, decoderVerdicts, type DecodedKind, type DecoderVerdict } from "./decoder-limits.ts";
 
 type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
-type SpawnDecoder = (kind: PictureKind) => DecoderProcess;
+type SpawnDecoder = (kind: DecodedKind) => DecoderProcess;
 type DecoderLimits = typeof decoderLimits;
 
 export interface PictureDecoder {
@@ -21,7 +20,7 @@ export interface PictureDecoder {
    * Decodes any picture and encodes it as WebP at the size for its kind.
    * @throws AppError picture_too_many_pixels, picture_unreadable, pictures_busy
    */
-  reencode: (bytes: Buffer, kind: PictureKind) => Promise<Buffer>;
+  reencode: (bytes: Buffer, kind: DecodedKind) => Promise<Buffer>;
 }
 
 /**
@@ -30,13 +29,17 @@ export interface PictureDecoder {
 const MAX_QUEUED = 8;
 const RETRY_AFTER_SECONDS = 5;
 const decoderFile = path.join(import.meta.dirname, "decoder-process.ts");
-const fieldOf: Record<PictureKind, string> = { cover: "thumbnail", portrait: "image" };
+const fieldOf: Record<DecodedKind, string> = {
+  cover: "thumbnail",
+  portrait: "image",
+  slide: "picture",
+};
 
 /**
  * Starts a decoder at low priority, so that requests come first, and without our environment, which contains secrets.
  */
 export function spawnDecoder(
-  kind: PictureKind,
+  kind: DecodedKind,
   { maxRssBytes, timeoutMs }: DecoderLimits = decoderLimits,
 ): DecoderProcess {
   const decoder = spawn(execPath, ["--max-old-space-size=64", decoderFile, kind, String(maxRssBytes)], {
@@ -66,7 +69,7 @@ async function decodeOnce(decoder: DecoderProcess, bytes: Buffer): Promise<Outco
   );
 }
 
-function toError(outcome: Exclude<Outcome, Buffer>, kind: PictureKind): AppError {
+function toError(outcome: Exclude<Outcome, Buffer>, kind: DecodedKind): AppError {
   if (outcome === "died") return new AppError("pictures_busy", { retryAfter: RETRY_AFTER_SECONDS });
   const cause = new Error(`the decoder's verdict: ${outcome}`);
   return outcome === "too_many_pixels"
@@ -80,7 +83,7 @@ export function createPictureDecoder(
 ): PictureDecoder {
   const queue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_QUEUED });
 
-  async function decode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  async function decode(bytes: Buffer, kind: DecodedKind): Promise<Buffer> {
     const first = await decodeOnce(spawnProcess(kind), bytes);
     // If the process was killed from outside, the picture need not be the cause, so decoding is retried once.
     const outcome = first === "died" ? await decodeOnce(spawnProcess(kind), bytes) : first;

@@ -46,12 +46,12 @@ export interface PictureStore {
 }
 
 /** Rejects files whose signature is not a picture's, before a process is started for them. */
-async function assertReadable(bytes: Buffer): Promise<void> {
+export async function assertReadable(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !readableTypes.has(type.mime)) throw new AppError("picture_unreadable");
 }
 
-function bytesOfDataUrl(dataUrl: string): Buffer {
+export function bytesOfDataUrl(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 }
 

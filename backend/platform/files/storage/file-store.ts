@@ -14,7 +14,7 @@ import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
  * Files that are stored permanently, copied and backed up. The area is the first segment of a file's path in the folder
  * or bucket.
  */
-export const fileAreas = ["pictures", "recordings", "materials"] as const;
+export const fileAreas = ["pictures", "recordings", "materials", "slides"] as const;
 export type FileArea = (typeof fileAreas)[number];
 /** The parts of uploads in progress. They are not backed up, since losing them is harmless. */
 type PassingArea = "uploads";

@@ -128,6 +128,10 @@ export const offlinePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; object-src 'none'; " +
   "base-uri 'none'; frame-ancestors 'none'";
 
+/** The policy of the worker that reads a host's PDFs: it decodes pictures with WebAssembly, and makes no requests. */
+export const pdfWorkerPolicy =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** The policy of the service worker: it may fetch from our origin, and nothing else. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -5,7 +5,12 @@ import sirv from "sirv";
 import { pageLanguage } from "./page-language.ts";
 import { createSendPage, type PageOverride, type PageOptions } from "./send-page.ts";
 import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
-import { documentHeaders, offlinePolicy, workerPolicy } from "../middleware/security-headers.ts";
+import {
+  documentHeaders,
+  offlinePolicy,
+  pdfWorkerPolicy,
+  workerPolicy,
+} from "../middleware/security-headers.ts";
 
 export interface WebApp {
   /** Sends the root page to clients that prefer HTML. It runs before the API, which also serves the root. */
@@ -33,6 +38,9 @@ const ownPolicies: ReadonlyMap<string, string> = new Map([
   [WORKER, workerPolicy],
   ["/offline.html", offlinePolicy],
 ]);
+
+/** A worker runs under the policy of its own response. */
+const isPdfWorker = (pathname: string) => pathname.startsWith(`${HASHED}pdf.worker`);
 
 /**
  * Returns the path of the file that sirv would read: decoded, without dot segments, in lower case for case-insensitive
@@ -127,7 +135,7 @@ function setFileHeaders(response: ServerResponse, pathname: string): void {
   response.setHeader("Cache-Control", howLong(pathname));
   if (path.extname(pathname) !== ".html") for (const name of notOfFiles) response.removeHeader(name);
   if (withoutPolicy.test(pathname)) response.removeHeader("Content-Security-Policy");
-  const policy = ownPolicies.get(pathname);
+  const policy = isPdfWorker(pathname) ? pdfWorkerPolicy : ownPolicies.get(pathname);
   if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
 }
 

@@ -73,6 +73,10 @@ export const limits = {
   uploadPart: { perSubject: 600, perAddress: 6000, seconds: 60 },
   /** Links to materials, and the downloads themselves. A guest's subject is the IP address. */
   materialDownload: { perSubject: 120, perAddress: 6000, seconds: 60 },
+  /** A host's page adds the pages of a file one after another; each is decoded. */
+  slide: { perSubject: 240, perAddress: 2400, seconds: 60 },
+  /** The pictures of slides. A class behind one address loads each slide at the same moment. */
+  slidePicture: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
   /**

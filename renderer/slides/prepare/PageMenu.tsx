@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Deck, Slide } from "#contract/room/deck.ts";
+import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
+import { Menu } from "#renderer/kit/menu/Menu.tsx";
+import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
+import { addSlide, deleteSlide, moveSlide, replaceSlide } from "../deck-actions.ts";
+import { readPicture } from "./files/read-pictures.ts";
+import { useChange } from "./use-change.ts";
+
+export interface OpenPageMenu {
+  /** The page's position. */
+  at: number;
+  anchor: HTMLElement;
+}
+
+interface PageMenuProps {
+  lectureId: string;
+  deck: Deck;
+  menu: OpenPageMenu | null;
+  onClose: () => void;
+}
+
+/** A blank page beside others has their shape, and a board's paper. */
+export const blankLike = (slide: Slide | undefined) => ({
+  paper: slide?.paper ?? ("white" as const),
+  ...(slide && { ratio: slide.ratio }),
+});
+
+/** The menu that all pages of a deck share, and what follows it. */
+export function PageMenu({ lectureId, deck, menu, onClose }: PageMenuProps) {
+  const { t } = useTranslation("slides");
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  /** The page to which the chosen picture belongs. */
+  const [replaced, setReplaced] = useState(0);
+  const [removed, setRemoved] = useState<number | null>(null);
+  const change = useChange();
+  const slideAt = (at: number) => ({ lectureId, deckId: deck._id, slideId: deck.slides[at]?._id ?? "" });
+  const choices = usePageChoices({
+    lectureId,
+    deck,
+    at: menu?.at ?? 0,
+    onReplace: (at) => {
+      setReplaced(at);
+      input?.click();
+    },
+    onRemove: setRemoved,
+  });
+  return (
+    <>
+      {menu && (
+        <Menu
+          key={menu.at}
+          label={t("page", { number: menu.at + 1, text: "" })}
+          anchor={menu.anchor}
+          choices={choices}
+          onClose={onClose}
+        />
+      )}
+      <input
+        ref={setInput}
+        type="file"
+        hidden
+        aria-label={t("replace")}
+        accept={PICTURE_TYPES}
+        onChange={({ target }) => {
+          const picture = target.files?.[0];
+          if (picture) change(async () => replaceSlide(slideAt(replaced), await readPicture(picture)));
+          target.value = "";
+        }}
+      />
+      <RemoveDialog
+        at={removed}
+        onConfirm={(at) => change(() => deleteSlide(slideAt(at)))}
+        onClose={() => setRemoved(null)}
+      />
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  at: number | null;
+  onConfirm: (at: number) => void;
+  onClose: () => void;
+}
+
+function RemoveDialog({ at, onConfirm, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation("slides");
+  return (
+    <ConfirmDialog
+      open={at !== null}
+      title={t("removeTitle")}
+      question={t("removeQuestion", { number: (at ?? 0) + 1 })}
+      onConfirm={() => {
+        onClose();
+        onConfirm(at ?? 0);
+      }}
+      onDismiss={onClose}
+    />
+  );
+}
+
+interface ChoiceOptions {
+  lectureId: string;
+  deck: Deck;
+  at: number;
+  onReplace: (at: number) => void;
+  onRemove: (at: number) => void;
+}
+
+function usePageChoices({
+  lectureId,
+  deck: { _id: deckId, slides },
+  at,
+  onReplace,
+  onRemove,
+}: ChoiceOptions) {
+  const { t } = useTranslation("slides");
+  const change = useChange();
+  const choice = (name: string, onChoose: () => void) => ({ name, icon: null, onChoose });
+  const move = (position: number) => () =>
+    change(() => moveSlide({ lectureId, deckId, slideId: slides[at]?._id ?? "" }, position));
+  const addBlank = () =>
+    change(() => addSlide({ lectureId, deckId }, blankLike(slides[at]), { position: at + 1 }));
+  return [
+    ...(at > 0 ? [choice(t("forward"), move(at - 1))] : []),
+    ...(at < slides.length - 1 ? [choice(t("back"), move(at + 1))] : []),
+    choice(t("blankAfter"), addBlank),
+    choice(t("replace"), () => onReplace(at)),
+    choice(t("remove"), () => onRemove(at)),
+  ];
+}

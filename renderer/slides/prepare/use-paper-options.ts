@@ -1,0 +1,7 @@
+import { useTranslation } from "react-i18next";
+import { paper } from "#contract/room/deck.ts";
+
+export function usePaperOptions() {
+  const { t } = useTranslation("slides");
+  return paper.options.map((value) => ({ value, text: t(`papers.${value}`) }));
+}
