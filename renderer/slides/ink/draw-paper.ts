@@ -1,0 +1,20 @@
+import type { Paper } from "#contract/room/deck.ts";
+import { paperColours } from "./ink-colours.ts";
+
+/** How many squares or lines fit into a page's width. */
+const ACROSS = { squared: 40, lined: 28 } as const;
+
+/** Draws a blank page that fills the canvas. */
+export function drawPaper(context: CanvasRenderingContext2D, paper: Paper): void {
+  const { width, height } = context.canvas;
+  const colours = paperColours[paper];
+  context.fillStyle = colours.paper;
+  context.fillRect(0, 0, width, height);
+  if (paper !== "squared" && paper !== "lined") return;
+  const step = width / ACROSS[paper];
+  const thickness = Math.max(1, Math.round(width / 1280));
+  context.fillStyle = colours.rule;
+  for (let y = step; y < height; y += step) context.fillRect(0, Math.round(y), width, thickness);
+  if (paper === "lined") return;
+  for (let x = step; x < width; x += step) context.fillRect(Math.round(x), 0, thickness, height);
+}

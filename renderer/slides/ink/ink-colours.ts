@@ -1,0 +1,35 @@
+import type { Paper } from "#contract/room/deck.ts";
+import type { InkTool } from "#contract/room/board.ts";
+
+/** What ink is drawn on. Pictures have any colour, so that ink on them needs an edge. */
+export type Ground = "light" | "dark" | "picture";
+
+export function groundOf(paper: Paper | null): Ground {
+  if (paper === null) return "picture";
+  return paper === "blackboard" ? "dark" : "light";
+}
+
+/** The same in light and dark mode, since the page is paper. */
+export const paperColours = {
+  white: { paper: "#ffffff", rule: "#ffffff" },
+  squared: { paper: "#ffffff", rule: "#c9d6e4" },
+  lined: { paper: "#ffffff", rule: "#c9d6e4" },
+  blackboard: { paper: "#1d3a30", rule: "#1d3a30" },
+} as const satisfies Record<Paper, object>;
+
+/** By the stroke's colour: the host's four, and that of whoever has the floor. */
+const light = ["#1b1b1b", "#b3261e", "#1450c8", "#14672f", "#8e24aa"];
+const dark = ["#f7f3e8", "#ffb1a6", "#a9cbff", "#ffe08a", "#eab6ff"];
+const marksOnLight = ["#ffd400", "#ff7f9f", "#5ab8ff", "#5fd068", "#d48bff"];
+export const colourNames = {
+  light: ["black", "red", "blue", "green", "purple"],
+  dark: ["white", "red", "blue", "yellow", "purple"],
+} as const;
+
+export const EDGE_COLOUR = "#ffffff";
+export const MARK_OPACITY = 0.4;
+
+export const inkColour = (ground: Ground, colour: number, tool: InkTool): string => {
+  if (tool === "highlighter") return marksOnLight[colour] ?? "#ffd400";
+  return (ground === "dark" ? dark : light)[colour] ?? EDGE_COLOUR;
+};
