@@ -6,9 +6,6 @@ import { queryOf } from "#renderer/data/queries/query-of.ts";
 
 export const decksQuery = (id: string) => queryOf(wire.listDecks, { params: { id } });
 
-/** The ticket for the pictures of a lecture's slides. */
-export const boardQuery = (id: string) => queryOf(wire.getBoardDeck, { params: { id } });
-
 type NewDeck = { name: string; file: { fingerprint: string; pages: number } | null };
 
 const changeDecks = (lectureId: string, change: (decks: Deck[]) => Deck[]) =>
@@ -51,7 +48,7 @@ export async function addSlide(
   { lectureId, deckId }: { lectureId: string; deckId: string },
   content: SentSlideContent,
   { signal, ...place }: SlidePlace = {},
-): Promise<void> {
+): Promise<Slide> {
   const slide = await call(wire.addSlide, {
     params: { id: lectureId, deckId },
     body: { content, ...place },
@@ -62,6 +59,7 @@ export async function addSlide(
     file: deck.file && { ...deck.file, stored: place.page ?? deck.file.stored },
     slides: deck.slides.toSpliced(place.position ?? deck.slides.length, 0, slide),
   }));
+  return slide;
 }
 
 export interface SlideKey {

@@ -5,6 +5,7 @@ import { useLocation, useParams } from "react-router-dom";
 import { IsolatedPart } from "#renderer/kit/feedback/IsolatedPart.tsx";
 import { LazyClassPolls } from "./lazy-class-polls.ts";
 import { LazyRoomMaterials } from "./lazy-room-materials.ts";
+import { lazySlides } from "./lazy-slides.ts";
 import { LazyInterruptionNote } from "../lectures/lazy-interruption-note.ts";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
 
@@ -19,6 +20,7 @@ export function RoomScreen() {
       wantsToHost={pathname.split("/")[3] === "t"}
       interruption={<IsolatedPart part={<LazyInterruptionNote lectureId={id} />} />}
       polls={LazyClassPolls}
+      slides={lazySlides}
       materials={<IsolatedPart part={<LazyRoomMaterials lectureId={id} />} />}
     />
   );

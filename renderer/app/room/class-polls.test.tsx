@@ -38,11 +38,9 @@ afterEach(() => {
 });
 
 const join = (pollRound: PollRound | null, role: "viewer" | "host" = "viewer") =>
-  page.show(
-    { role, roomInfo: { ...emptyRoomInfo, pollRound, viewerCount: 40 } },
-    role === "host",
-    LazyClassPolls,
-  );
+  page.show({ role, roomInfo: { ...emptyRoomInfo, pollRound, viewerCount: 40 } }, role === "host", {
+    polls: LazyClassPolls,
+  });
 const hear = (round: PollRound) => page.receive({ name: "poll-round", data: round });
 const requests = () => page.socket.moderationRequests.map(({ name, request }) => [name, request]);
 const answers = () => requests().map(([, request]) => Reflect.get(request as object, "answer"));
@@ -148,7 +146,9 @@ describe("a viewer", () => {
       if (fails) throw new TypeError("cut");
       return () => <p>Loaded</p>;
     });
-    await page.show({ role: "viewer", roomInfo: { ...emptyRoomInfo, pollRound: aRound() } }, false, Panel);
+    await page.show({ role: "viewer", roomInfo: { ...emptyRoomInfo, pollRound: aRound() } }, false, {
+      polls: Panel,
+    });
     expect(toggle()).toHaveAttribute("aria-expanded", "false");
     await page.user.click(screen.getByRole("button", { name: "Polls, 1 new" }));
     expect(await screen.findByText("We couldn't load this part of the page.")).toBeVisible();

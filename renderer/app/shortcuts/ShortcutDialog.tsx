@@ -34,6 +34,7 @@ function useRows(): Row[] {
     row(t("microphone", { ns: "shortcuts" }), ROOM_KEYS.microphone),
     row(t("video", { ns: "shortcuts" }), ROOM_KEYS.camera),
     row(t("screen", { ns: "shortcuts" }), ROOM_KEYS.screen),
+    row(t("slide", { ns: "shortcuts" }), "1–300", "Enter"),
   ];
   return [
     row(t("myDashboard"), "g", "d"),
@@ -41,6 +42,7 @@ function useRows(): Row[] {
     row(t("profile"), "g", "p"),
     row(t("search", { ns: "shortcuts" }), "/"),
     ...(creates ? [row(t("createLecture"), "c"), ...hosting] : []),
+    row(t("leaf", { ns: "shortcuts" }), "←, →"),
     row(t("poll", { ns: "shortcuts" }), "1–9, 0"),
     row(t("sheet", { ns: "shortcuts" }), "?"),
     row(t("close", { ns: "shortcuts" }), "Esc"),

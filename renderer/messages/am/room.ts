@@ -1,3 +1,4 @@
+import { amRoomBoard } from "./room/board.ts";
 import { amChat } from "./room/chat.ts";
 import { amLectureStage } from "./lectures/stage.ts";
 import { amRoomFloor } from "./room/floor.ts";
@@ -47,6 +48,7 @@ export const texts: Translation<typeof enRoom> = {
     dismissed: "መምህሩ ጥያቄዎን አይመልሱም።",
   },
 
+  board: amRoomBoard,
   polls: {
     title: "ድምፅ መስጫ",
     toggleNew: "ድምፅ መስጫ፣ 1 አዲስ",

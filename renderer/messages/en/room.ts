@@ -1,4 +1,5 @@
 import { addTexts } from "../i18n.ts";
+import { enRoomBoard } from "./room/board.ts";
 import { enChat } from "./room/chat.ts";
 import { enLectureStage } from "./lectures/stage.ts";
 import { enRoomFloor } from "./room/floor.ts";
@@ -40,6 +41,7 @@ export const enRoom = {
 
   questions: enRoomQuestions,
   polls: enRoomPolls,
+  board: enRoomBoard,
 
   practice: {
     title: "Practice",

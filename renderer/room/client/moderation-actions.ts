@@ -1,10 +1,13 @@
 import type { ChatRules } from "#contract/room/room-info.ts";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
 import type { ActionRequests, RoomSocket } from "../socket/room-socket.ts";
+import { BoardActions } from "../socket/board-actions.ts";
 import { TeachingChannel } from "../socket/teaching-channel.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomStore } from "../store/room-store.ts";
 
 interface ModerationActionsDeps {
+  clock: Clock;
   roomId: string;
   socket: RoomSocket;
   store: RoomStore;
@@ -20,11 +23,13 @@ type Payload<Name extends keyof ActionRequests> = Omit<ActionRequests[Name], "ro
  */
 export class ModerationActions {
   readonly teaching: TeachingChannel;
+  readonly board: BoardActions;
   readonly #deps: ModerationActionsDeps;
 
   constructor(deps: ModerationActionsDeps) {
     this.#deps = deps;
     this.teaching = new TeachingChannel(deps);
+    this.board = new BoardActions(deps);
   }
 
   request<Name extends keyof ActionRequests>(name: Name, payload: Payload<Name>): void {

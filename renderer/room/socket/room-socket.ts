@@ -6,7 +6,7 @@ import {
   type ModerationRequests,
   type ParticipantsPage,
 } from "#contract/room/room-info.ts";
-import { boardEvents } from "#contract/room/board.ts";
+import { boardEvents, type BoardRequests } from "#contract/room/board.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { PollRequests } from "#contract/room/class-poll.ts";
 import type { QuestionRequests } from "#contract/room/question.ts";
@@ -48,6 +48,7 @@ const ACK_TIMEOUT_MS = 10_000;
 export type ActionRequests = ModerationRequests &
   Omit<QuestionRequests, "ask-question" | "list-questions"> &
   Omit<PollRequests, "own-answer"> &
+  Omit<BoardRequests, "ink" | "slide-ink"> &
   ReactionRequests;
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };

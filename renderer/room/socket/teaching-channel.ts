@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
 import type { Outcome, RoomSocket, RoomSocketMessage } from "./room-socket.ts";
 
-const names = ["teaching", "question-dismissed", "poll-progress"] as const;
+const names = ["teaching", "question-dismissed", "poll-progress", "ink", "pointer"] as const;
 export type TeachingMessage = Extract<RoomSocketMessage, { name: (typeof names)[number] }>;
 
 const isTeaching = (message: RoomSocketMessage): message is TeachingMessage =>

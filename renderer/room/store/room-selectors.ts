@@ -54,6 +54,13 @@ export const waitsForMedia = (view: RoomView): boolean =>
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;
 
+/** The slide on the board; null while none is shown, and while a viewer waits for the host. */
+export const boardSlide = (view: RoomView): string | null => {
+  const { wantedSlide, room } = view;
+  if (wantedSlide) return wantedSlide.slide;
+  return isHost(view) || room.stage.hostPresent ? (room.roomInfo.board?.slide ?? null) : null;
+};
+
 type ViewerMessage = "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "soundOnly";
 type HostMessage = "notSending" | "screenNotShared" | "ownSoundOnly";
 

@@ -25,6 +25,10 @@ export interface RoomView {
   pollsOpen: boolean;
   /** What was there while the panel was open (`newsOf`). */
   pollsSeen: string | null;
+  /** Host: the slide to show, until the server has it; `slide` is null to hide the board. */
+  wantedSlide: { slide: string | null } | null;
+  /** Host: true while the decks are offered. */
+  decksOpen: boolean;
   questionsOpen: boolean;
   /** The number of the newest question that was there while the panel was open. */
   questionsSeen: number;
@@ -64,6 +68,8 @@ export function createRoomStore(): RoomStore {
     participantsOpen: false,
     pollsOpen: false,
     pollsSeen: null,
+    wantedSlide: null,
+    decksOpen: false,
     questionsOpen: false,
     questionsSeen: 0,
     stream: null,

@@ -41,14 +41,14 @@ export class RoomOnScreen extends RoomHarness {
   async show(
     response: Partial<JoinResponse> = {},
     wantsToHost = false,
-    polls?: ComponentProps<typeof Room>["polls"],
+    parts: Pick<ComponentProps<typeof Room>, "polls" | "slides"> = {},
   ): Promise<void> {
     await LazyParticipantsPanel.load();
     render(
       <MemoryRouter>
         <ToastRoot>
           <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
-            <Room wantsToHost={wantsToHost} polls={polls} />
+            <Room wantsToHost={wantsToHost} {...parts} />
           </RoomClientContext>
         </ToastRoot>
       </MemoryRouter>,

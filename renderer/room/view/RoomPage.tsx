@@ -4,6 +4,7 @@ import { claimRoom, roomFor } from "../ahead/enter-ahead.ts";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
 import { useModerates } from "../client/use-moderates.ts";
 import { isHost, isInside } from "../store/room-selectors.ts";
+import type { SlideParts } from "./board/RoomBoard.tsx";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import { ControlBar } from "./controls/ControlBar.tsx";
 import { RoomBanners } from "./RoomBanners.tsx";
@@ -39,6 +40,7 @@ interface RoomPageProps {
   materials?: ReactNode;
   /** What is in the panel of the class polls. */
   polls?: ComponentProps<typeof RoomPolls>["panel"] | undefined;
+  slides?: SlideParts | undefined;
   /** What becomes of a lecture that broke off. */
   interruption?: ReactNode;
 }
@@ -57,7 +59,7 @@ function ConnectedRoom({ lectureId, ...room }: RoomPageProps) {
   );
 }
 
-export function Room({ wantsToHost, materials, polls, interruption }: Omit<RoomPageProps, "lectureId">) {
+export function Room({ wantsToHost, slides, ...parts }: Omit<RoomPageProps, "lectureId">) {
   const { t } = useTranslation("room");
   const phase = useRoom(({ room }) => room.phase);
   const inside = useRoom(isInside);
@@ -81,12 +83,12 @@ export function Room({ wantsToHost, materials, polls, interruption }: Omit<RoomP
       <div className="room-banners">
         <QuestionOnStage />
         <PollOnStage />
-        <RoomBanners wantsToHost={wantsToHost} interruption={interruption} />
+        <RoomBanners wantsToHost={wantsToHost} interruption={parts.interruption} />
       </div>
       <div className="room-body">
         <div className="room-main">
           {over && <ExitOptions phase={phase} />}
-          {!over && inside && <Stage />}
+          {!over && inside && <Stage slides={slides} />}
           {!over && !inside && <p className="room-waiting">{t(`phase.${phase.name}`)}</p>}
           {!over && inside && <SettingsPanel />}
         </div>
@@ -100,8 +102,8 @@ export function Room({ wantsToHost, materials, polls, interruption }: Omit<RoomP
             <LazyQuestionsPanel />
           </OpenedPanel>
         )}
-        {!over && polls && <RoomPolls panel={polls} />}
-        <ChatPanel materials={materials} />
+        {!over && parts.polls && <RoomPolls panel={parts.polls} />}
+        <ChatPanel materials={parts.materials} />
       </div>
       {!over && <ControlBar />}
     </main>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Paper } from "#contract/room/deck.ts";
+import type { Deck, Paper } from "#contract/room/deck.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
@@ -16,9 +16,11 @@ interface AddDeckProps {
   /** True while pages are being added. */
   busy: boolean;
   onShare?: ((file: File) => void) | undefined;
+  /** In the room, a new board is shown at once. */
+  onShow?: ((deck: Deck) => void) | undefined;
 }
 
-export function AddDeck({ lectureId, busy, onShare }: AddDeckProps) {
+export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
   const { t } = useTranslation("slides");
   const hint = useId();
   const [shares, setShares] = useState(false);
@@ -32,8 +34,9 @@ export function AddDeck({ lectureId, busy, onShare }: AddDeckProps) {
   };
   const handleBoard = () =>
     change(async () => {
-      const { _id: deckId } = await createDeck(lectureId, { name: t("boardName"), file: null });
-      await addSlide({ lectureId, deckId }, { paper });
+      const deck = await createDeck(lectureId, { name: t("boardName"), file: null });
+      const slide = await addSlide({ lectureId, deckId: deck._id }, { paper });
+      onShow?.({ ...deck, slides: [slide] });
     });
   return (
     <>

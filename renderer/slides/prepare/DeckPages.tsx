@@ -6,7 +6,8 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
-import { addSlide, boardQuery } from "../deck-actions.ts";
+import { boardQuery, TICKET_OPTIONS } from "../board-query.ts";
+import { addSlide } from "../deck-actions.ts";
 import { addFiles } from "./adding-decks.ts";
 import { blankLike, PageMenu, type OpenPageMenu } from "./PageMenu.tsx";
 import { useChange } from "./use-change.ts";
@@ -18,9 +19,6 @@ interface DeckPagesProps {
   /** True while pages are being added. */
   busy: boolean;
 }
-
-/** A ticket is good for hours, and another one would load every picture again. */
-const TICKET_OPTIONS = { staleMs: 3_600_000, wakes: false };
 
 /** The pages of a deck as small pictures. Each has a menu. */
 export function DeckPages({ lectureId, deck, busy }: DeckPagesProps) {

@@ -28,7 +28,7 @@ export function Decks({ lectureId, onShare, onShow }: DecksProps) {
   const busy = adding?.problem === null;
   return (
     <>
-      {state.data.length < MAX_DECKS && <AddDeck {...{ lectureId, busy, onShare }} />}
+      {state.data.length < MAX_DECKS && <AddDeck {...{ lectureId, busy, onShare, onShow }} />}
       {adding && <AddingRow lectureId={lectureId} adding={adding} />}
       {state.data.length === 0 && !adding && <p className="decks__lead">{t("none")}</p>}
       <ul className="decks__list">

@@ -10,10 +10,17 @@ import {
   VideoIcon,
 } from "../layout/room-icons.tsx";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
-import { isMicrophoneOpen, isOn, mayOpenMicrophone, shownSource } from "../../store/room-selectors.ts";
+import {
+  boardSlide,
+  isMicrophoneOpen,
+  isOn,
+  mayOpenMicrophone,
+  shownSource,
+} from "../../store/room-selectors.ts";
 import type { CaptureKind } from "../../machine/room-state.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ROOM_KEYS } from "./room-keys.ts";
+import { SlidesButton } from "../board/SlidesButton.tsx";
 import { toggleMicrophone, toggleSource } from "./toggle-source.ts";
 import { useRoomShortcuts } from "./use-room-shortcuts.ts";
 
@@ -43,6 +50,7 @@ export function HostControls() {
         icon={screen ? <StopScreenIcon /> : <StartScreenIcon />}
         label={t(screen ? "host.stopScreen" : "host.startScreen")}
       />
+      <SlidesButton />
     </fieldset>
   );
 }
@@ -78,7 +86,9 @@ interface SourceButtonProps {
 
 function SourceButton({ kind, on, icon, label }: SourceButtonProps) {
   const room = useRoomClient();
-  const nothingShown = useRoom((view) => !["camera", "screen"].includes(shownSource(view)));
+  const nothingShown = useRoom(
+    (view) => !["camera", "screen"].includes(shownSource(view)) && boardSlide(view) === null,
+  );
   const key = useKeyHint(ROOM_KEYS[kind]);
   return (
     <Button

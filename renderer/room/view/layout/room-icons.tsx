@@ -93,3 +93,6 @@ export const QuestionIcon = fluentShape(
 export const PollIcon = fluentShape(
   "M8 4a2 2 0 1 1 4 0v12a2 2 0 1 1-4 0V4Zm2-1a1 1 0 0 0-1 1v12a1 1 0 1 0 2 0V4a1 1 0 0 0-1-1Zm-8 9a2 2 0 1 1 4 0v4a2 2 0 1 1-4 0v-4Zm2-1a1 1 0 0 0-1 1v4a1 1 0 1 0 2 0v-4a1 1 0 0 0-1-1Zm12-5a2 2 0 0 0-2 2v8a2 2 0 1 0 4 0V8a2 2 0 0 0-2-2Zm-1 2a1 1 0 1 1 2 0v8a1 1 0 1 1-2 0V8Z",
 );
+export const SlidesIcon = fluentShape(
+  "M4 4h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-5.5v2H13a.5.5 0 0 1 0 1H7a.5.5 0 0 1 0-1h2.5v-2H4a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2Zm0 1a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1H4Z",
+);

@@ -7,8 +7,16 @@ import { useDelayedFlag } from "#renderer/kit/feedback/use-delayed-flag.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { resumeAfterTap } from "../../store/playback.ts";
 
-import { hostIsMuted, isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
+import {
+  boardSlide,
+  hostIsMuted,
+  isHost,
+  videoFrozen,
+  shownSource,
+  stageMessage,
+} from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { RoomBoard, type SlideParts } from "../board/RoomBoard.tsx";
 import { Reactions } from "../reactions/Reactions.tsx";
 import { Caption } from "./Caption.tsx";
 import { StageMessage } from "./StageMessage.tsx";
@@ -28,7 +36,7 @@ const FROZEN_BANNER_DELAY_MS = 1_500;
  * The video, or the reason why there is none. The video element also plays the audio, unless this viewer is the
  * speaker.
  */
-export function Stage() {
+export function Stage({ slides }: { slides?: SlideParts | undefined }) {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
   const video = useVideoSink();
@@ -36,14 +44,14 @@ export function Stage() {
   const hosting = useRoom(isHost);
   const missing = useRoom(stageMessage);
   const audioOnly = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
-  const message = missing ?? (audioOnly ? "audioOnly" : null);
-  const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_BANNER_DELAY_MS);
-  const reconnecting = useRoom(({ room }) => room.stage.hostDisconnected);
-  const muted = useRoom(hostIsMuted);
+  const slide = useRoom(boardSlide);
+  const board = slides && !audioOnly ? slide : null;
+  const message = messageOf({ missing, audioOnly, slide, board });
   const source = useRoom(shownSource);
   const videoCovers = useRoom((view) => view.videoCovers);
   useAudioSession();
   useVideoWidth(video);
+  const modes = <VideoModeControls stage={stage} video={video} board={board !== null} />;
   return (
     <div
       ref={setStage}
@@ -51,6 +59,7 @@ export function Stage() {
       data-source={source}
       data-message={message ?? "none"}
       data-covers={videoCovers}
+      data-board={board !== null}
     >
       {/* A live lecture has no caption track. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
@@ -61,21 +70,48 @@ export function Stage() {
         playsInline
       />
       <MixMinus />
-      <output className="room-frozen">
-        {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
-        {muted && !frozen && (
-          <>
-            <HostMutedIcon aria-hidden /> {t("stage.hostMuted")}
-          </>
-        )}
-      </output>
+      {slides && <RoomBoard {...slides} slide={board} modes={modes} />}
+      <Interruption audioOnly={audioOnly} />
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <StageMessage message={message} />}
       <Reactions />
       <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
       {!hosting && missing === null && <Caption />}
-      {message === null && <VideoModeControls stage={stage} video={video} />}
+      {message === null && board === null && modes}
     </div>
+  );
+}
+
+interface Shown {
+  missing: ReturnType<typeof stageMessage>;
+  audioOnly: boolean;
+  /** The slide on the board, and the same if this page shows it. */
+  slide: string | null;
+  board: string | null;
+}
+
+/** Slides don't depend on the video. */
+function messageOf({ missing, audioOnly, slide, board }: Shown) {
+  if (board !== null) return null;
+  if (audioOnly && slide !== null) return "slidesAtAudio" as const;
+  return missing ?? (audioOnly ? ("audioOnly" as const) : null);
+}
+
+/** Says that the video is frozen, or that the host is muted. */
+function Interruption({ audioOnly }: { audioOnly: boolean }) {
+  const { t } = useTranslation("room");
+  const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_BANNER_DELAY_MS);
+  const reconnecting = useRoom(({ room }) => room.stage.hostDisconnected);
+  const muted = useRoom(hostIsMuted);
+  return (
+    <output className="room-frozen">
+      {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
+      {muted && !frozen && (
+        <>
+          <HostMutedIcon aria-hidden /> {t("stage.hostMuted")}
+        </>
+      )}
+    </output>
   );
 }
 

@@ -1,18 +1,20 @@
 import { useTranslation } from "react-i18next";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
+import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
 import type { stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ActiveSpeakerName } from "./Caption.tsx";
 
-type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly";
+type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly" | "slidesAtAudio";
 
 /** Shows why there is no video, and what the user can do about it. */
 export function StageMessage({ message }: { message: Message }) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
   if (message === "soundOnly") return <HostCard />;
+  if (message === "slidesAtAudio") return <SlidesAtAudio />;
   return (
     <div className="room-stage-message">
       <p>{t(`stage.${message}`)}</p>
@@ -29,6 +31,19 @@ export function StageMessage({ message }: { message: Message }) {
           {t("host.closeMicrophone")}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Viewer: slides are shown, but not at this data level. */
+function SlidesAtAudio() {
+  const { t } = useTranslation("room");
+  return (
+    <div className="room-stage-message">
+      <p>{t("board.atAudio")}</p>
+      <Button appearance="primary" onClick={() => mediaSettings.getState().update({ level: "low" })}>
+        {t("board.show")}
+      </Button>
     </div>
   );
 }

@@ -15,12 +15,14 @@ interface VideoModeControlsProps {
   /** Null before the element is mounted. */
   stage: HTMLElement | null;
   video: RefObject<HTMLVideoElement | null>;
+  /** True while slides are shown in place of the video. */
+  board: boolean;
 }
 
 /**
  * Buttons for cover or contain, picture-in-picture and full screen. Only those that this browser supports are shown.
  */
-export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
+export function VideoModeControls({ stage, video, board }: VideoModeControlsProps) {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
   const videoCovers = useRoom((view) => view.videoCovers);
@@ -29,14 +31,16 @@ export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
   const fillLabel = t(videoCovers ? "video.fit" : "video.fill");
   return (
     <fieldset className="room-video-modes" aria-label={t("video.group")}>
-      <Button
-        appearance="transparent"
-        icon={videoCovers ? <FitIcon /> : <FillIcon />}
-        aria-label={fillLabel}
-        title={fillLabel}
-        onClick={() => store.setState({ videoCovers: !videoCovers })}
-      />
-      {hasPictureInPicture(element) && (
+      {!board && (
+        <Button
+          appearance="transparent"
+          icon={videoCovers ? <FitIcon /> : <FillIcon />}
+          aria-label={fillLabel}
+          title={fillLabel}
+          onClick={() => store.setState({ videoCovers: !videoCovers })}
+        />
+      )}
+      {!board && hasPictureInPicture(element) && (
         <Button
           appearance="transparent"
           icon={<PictureInPictureIcon />}
@@ -45,7 +49,7 @@ export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
           onClick={() => void togglePictureInPicture(element).catch(ignoreRejection)}
         />
       )}
-      {hasFullScreen(stage, element) && (
+      {(board ? stage.requestFullscreen !== undefined : hasFullScreen(stage, element)) && (
         <Button
           appearance="transparent"
           icon={<FullScreenIcon />}

@@ -1,0 +1,124 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod/mini";
+import type { Failure } from "#contract/http/error.ts";
+import type { Deck } from "#contract/room/deck.ts";
+import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
+import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
+import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
+import type { OpenRoom } from "../../client/open-room-client.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { hasFloor } from "../../machine/floor-machine.ts";
+import type { Outcome, RoomSocketMessage } from "../../socket/room-socket.ts";
+import { isConnected, isHost } from "../../store/room-selectors.ts";
+import { showSlides } from "./show-slides.ts";
+
+type BoardMessage = Extract<RoomSocketMessage, { name: "ink" | "pointer" }>;
+
+/** What the board asks of the room. Stays the same object. */
+interface BoardRoom {
+  request: <Data>(name: string, payload: object, data: z.ZodMiniType<Data>) => Promise<Outcome<Data>>;
+  on: (listener: (message: BoardMessage) => void) => () => void;
+  show: (slide: string) => void;
+  setRules: (rules: { floorDraws: boolean }) => void;
+  removeGuestInk: (slide: string) => void;
+  chooseDeck: () => void;
+  refuse: (error: Failure) => void;
+}
+
+/** What the room tells the board. */
+interface BoardProps {
+  room: BoardRoom;
+  lectureId: string;
+  slide: string;
+  epoch: number;
+  hosting: boolean;
+  guestDraws: boolean;
+  floorDraws: boolean;
+  connected: boolean;
+  /** The button for full screen. */
+  modes: ReactNode;
+}
+
+interface DecksProps {
+  lectureId: string;
+  onShow: (deck: Deck) => void;
+  onClose: () => void;
+}
+
+/** The parts with slides, which are loaded when they are first shown. */
+export interface SlideParts {
+  Board: LazyScreen<BoardProps>;
+  /** Host: the choice of what to show. */
+  Decks: LazyScreen<DecksProps>;
+}
+
+function boardRoomOf({ client, store }: OpenRoom): BoardRoom {
+  const { moderation } = client;
+  return {
+    request: (name, payload, data) => moderation.teaching.request(name, payload, data),
+    on: (listener) =>
+      moderation.teaching.on(
+        (message) => (message.name === "ink" || message.name === "pointer") && listener(message),
+      ),
+    show: (slide) => moderation.board.show(slide),
+    setRules: (rules) => moderation.request("board-rules", rules),
+    removeGuestInk: (slide) => moderation.request("remove-guest-ink", { slide }),
+    chooseDeck: () => store.setState({ decksOpen: true }),
+    refuse: (error) => client.dispatch({ type: "action-rejected", error }),
+  };
+}
+
+interface RoomBoardProps extends SlideParts, Pick<BoardProps, "modes"> {
+  /** Null while no board is shown. */
+  slide: string | null;
+}
+
+/** The board, in place of the video, and the host's choice of what it shows. */
+export function RoomBoard({ slide, Board, Decks, modes }: RoomBoardProps) {
+  const { t } = useTranslation(["room", "shell"]);
+  const choosing = useRoom((view) => view.decksOpen);
+  return (
+    <ChunkBoundary
+      renderFailure={(retry) => <FailureState text={t("partFailed", { ns: "shell" })} onRetry={retry} />}
+    >
+      <Suspense fallback={<p className="room-stage-message">{t("board.loading")}</p>}>
+        {slide !== null && <ShownBoard {...{ slide, Board, modes }} />}
+      </Suspense>
+      <Suspense>{choosing && <ChosenDecks Decks={Decks} />}</Suspense>
+    </ChunkBoundary>
+  );
+}
+
+function ShownBoard({ Board, ...shown }: Pick<SlideParts, "Board"> & Pick<BoardProps, "slide" | "modes">) {
+  const openRoom = useRoomClient();
+  const [room] = useState(() => boardRoomOf(openRoom));
+  const hosting = useRoom(isHost);
+  const epoch = useRoom(({ room: { roomInfo } }) => roomInfo.board?.epoch ?? 0);
+  const floorDraws = useRoom(({ room: { roomInfo } }) => roomInfo.board?.floorDraws === true);
+  const floor = useRoom((view) => hasFloor(view.room));
+  const connected = useRoom(isConnected);
+  return (
+    <Board
+      {...shown}
+      {...{ room, epoch, hosting, floorDraws, connected }}
+      lectureId={openRoom.roomId}
+      guestDraws={floor && floorDraws}
+    />
+  );
+}
+
+function ChosenDecks({ Decks }: Pick<SlideParts, "Decks">) {
+  const room = useRoomClient();
+  const close = () => room.store.setState({ decksOpen: false });
+  return (
+    <Decks
+      lectureId={room.roomId}
+      onShow={({ slides: [first] }) => {
+        close();
+        if (first) showSlides(room, first._id);
+      }}
+      onClose={close}
+    />
+  );
+}

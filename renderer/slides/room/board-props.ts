@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { z } from "zod/mini";
+import type { BoardEvents } from "#contract/room/board.ts";
+import type { Failure } from "#contract/http/error.ts";
+
+export type BoardMessage =
+  | { name: "ink"; data: BoardEvents["ink"] }
+  | { name: "pointer"; data: BoardEvents["pointer"] };
+
+/** What the board asks of the room. Stays the same object. */
+export interface BoardRoom {
+  request: <Data>(
+    name: string,
+    payload: object,
+    data: z.ZodMiniType<Data>,
+  ) => Promise<{ ok: true; data: Data } | { ok: false; error: Failure }>;
+  /** Returns a function that unsubscribes. */
+  on: (listener: (message: BoardMessage) => void) => () => void;
+  /** Host: shows everybody a slide of the same deck. */
+  show: (slide: string) => void;
+  setRules: (rules: { floorDraws: boolean }) => void;
+  removeGuestInk: (slide: string) => void;
+  /** Opens the dialog with the decks. */
+  chooseDeck: () => void;
+  /** Says why something was refused. */
+  refuse: (error: Failure) => void;
+}
+
+/** What the room tells the board. */
+export interface BoardProps {
+  room: BoardRoom;
+  lectureId: string;
+  /** The slide that everybody sees. */
+  slide: string;
+  /** Changes with each change of the slide on the server. */
+  epoch: number;
+  hosting: boolean;
+  /** True for whoever has the floor, if the host lets them draw. */
+  guestDraws: boolean;
+  floorDraws: boolean;
+  /** False while nothing reaches the server. */
+  connected: boolean;
+  /** The room's button for full screen. */
+  modes: ReactNode;
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { Slide } from "#contract/room/deck.ts";
+import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
+import { groundOf } from "../../ink/ink-colours.ts";
+import type { InkBook } from "../../ink/ink-book.ts";
+import type { BoardProps } from "../board-props.ts";
+import { PenIcon } from "../board-icons.tsx";
+import { DrawSurface } from "./DrawSurface.tsx";
+import { placeOn } from "./place-on.ts";
+import type { DrawTool } from "./drawing.ts";
+import { ToolBar } from "./ToolBar.tsx";
+import { useInkHistory } from "./use-ink-history.ts";
+
+interface DrawToolsProps extends Pick<BoardProps, "hosting" | "floorDraws" | "room"> {
+  slide: Slide;
+  /** The element on which the ink is drawn. */
+  page: HTMLElement;
+  book: InkBook;
+}
+
+/** For the host, and for whoever has the floor and may draw: the tools, and the page that they draw on. */
+export function DrawTools(props: DrawToolsProps) {
+  const { slide, page, book, hosting, floorDraws, room } = props;
+  const { t } = useTranslation("board");
+  const [tool, setTool] = useState<DrawTool | null>("pen");
+  const [colour, setColour] = useState(0);
+  const history = useInkHistory(book, slide._id);
+  const drawing = {
+    book,
+    slide: slide._id,
+    guest: !hosting,
+    onDone: history.record,
+    onFull: () => room.refuse({ statusCode: 409, code: "slide_full", message: "" }),
+  };
+  const more = [
+    {
+      name: t(floorDraws ? "floorDrawsNot" : "floorDraws"),
+      icon: <PenIcon />,
+      onChoose: () => room.setRules({ floorDraws: !floorDraws }),
+    },
+    { name: t("clearGuests"), icon: <DeleteIcon />, onChoose: () => room.removeGuestInk(slide._id) },
+  ];
+  return (
+    <>
+      {tool &&
+        createPortal(
+          <DrawSurface
+            key={slide._id}
+            {...{ tool, colour, drawing, room }}
+            place={(event) => placeOn(page, slide.ratio, event)}
+            ratio={slide.ratio}
+          />,
+          page,
+        )}
+      <ToolBar
+        {...{ tool, colour, hosting }}
+        ground={groundOf(slide.paper)}
+        onTool={setTool}
+        onColour={setColour}
+        onUndo={history.undo}
+        onRedo={history.redo}
+        more={hosting ? more : []}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/kit/actions/Button.tsx";
+import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
+import { MoreIcon } from "#renderer/kit/appearance/icons.tsx";
+import { Menu, type MenuChoice } from "#renderer/kit/menu/Menu.tsx";
+import { colourNames, type Ground, inkColour } from "../../ink/ink-colours.ts";
+import {
+  ArrowIcon,
+  EraserIcon,
+  HighlighterIcon,
+  LaserIcon,
+  LineIcon,
+  PenIcon,
+  RectangleIcon,
+  RedoIcon,
+  TextIcon,
+  UndoIcon,
+} from "../board-icons.tsx";
+import type { DrawTool } from "./drawing.ts";
+
+const tools: readonly (readonly [DrawTool, ReactNode])[] = [
+  ["pen", <PenIcon key="pen" />],
+  ["highlighter", <HighlighterIcon key="highlighter" />],
+  ["line", <LineIcon key="line" />],
+  ["rectangle", <RectangleIcon key="rectangle" />],
+  ["arrow", <ArrowIcon key="arrow" />],
+  ["text", <TextIcon key="text" />],
+  ["eraser", <EraserIcon key="eraser" />],
+  ["laser", <LaserIcon key="laser" />],
+];
+/** How many colours the host may choose from. */
+const COLOURS = 4;
+
+interface ToolBarProps {
+  /** Null while no tool is chosen, so that a finger scrolls. */
+  tool: DrawTool | null;
+  colour: number;
+  ground: Ground;
+  hosting: boolean;
+  onTool: (tool: DrawTool | null) => void;
+  onColour: (colour: number) => void;
+  /** Null if there is nothing to undo or redo. */
+  onUndo: (() => void) | null;
+  onRedo: (() => void) | null;
+  /** What else the host can do. */
+  more: readonly MenuChoice[];
+}
+
+/** What whoever draws has at hand. Guests have one colour, and no laser pointer. */
+export function ToolBar(props: ToolBarProps) {
+  const { tool, colour, ground, hosting, onTool, onColour, onUndo, onRedo, more } = props;
+  const { t } = useTranslation("board");
+  const shades = colourNames[ground === "dark" ? "dark" : "light"];
+  return (
+    <div className="board__tools" role="toolbar" aria-label={t("tools")}>
+      {tools.map(
+        ([name, icon]) =>
+          (hosting || name !== "laser") && (
+            <ToggleButton
+              key={name}
+              appearance="subtle"
+              icon={icon}
+              checked={tool === name}
+              aria-label={t(`tool.${name}`)}
+              title={t(`tool.${name}`)}
+              onClick={() => onTool(tool === name ? null : name)}
+            />
+          ),
+      )}
+      {hosting &&
+        shades.slice(0, COLOURS).map((shade, index) => (
+          <ToggleButton
+            key={shade}
+            className="board__colour"
+            appearance="subtle"
+            checked={colour === index}
+            aria-label={t(`colour.${shade}`)}
+            title={t(`colour.${shade}`)}
+            onClick={() => onColour(index)}
+          >
+            <span
+              style={{ background: inkColour(ground, index, "pen") }}
+              data-ground={ground === "dark" ? "dark" : "light"}
+            />
+          </ToggleButton>
+        ))}
+      <Action text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
+      <Action text={t("redo")} icon={<RedoIcon />} onPress={onRedo} />
+      {more.length > 0 && <MoreActions choices={more} />}
+    </div>
+  );
+}
+
+function Action({ text, icon, onPress }: { text: string; icon: ReactNode; onPress: (() => void) | null }) {
+  return (
+    <Button
+      appearance="subtle"
+      icon={icon}
+      aria-label={text}
+      title={text}
+      disabledFocusable={onPress === null}
+      onClick={() => onPress?.()}
+    />
+  );
+}
+
+function MoreActions({ choices }: { choices: readonly MenuChoice[] }) {
+  const { t } = useTranslation("board");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        icon={<MoreIcon />}
+        aria-label={t("more")}
+        title={t("more")}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
+      />
+      {anchor && (
+        <Menu
+          label={t("more")}
+          anchor={anchor}
+          choices={choices}
+          onClose={() => {
+            anchor.focus();
+            setAnchor(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { capturesKeys, latinKey } from "#renderer/kit/actions/keys.ts";
+import type { InkBook } from "../../ink/ink-book.ts";
+import { emptyHistory, type InkAction, type InkHistory, recordAction, redo, undo } from "./ink-history.ts";
+
+/** What this page can undo and redo, slide by slide, also by Ctrl+Z and Ctrl+Shift+Z. */
+export function useInkHistory(book: InkBook, slide: string) {
+  const [histories, setHistories] = useState<ReadonlyMap<string, InkHistory>>(new Map());
+  const history = histories.get(slide) ?? emptyHistory;
+  const keep = (next: InkHistory) => setHistories((all) => new Map(all).set(slide, next));
+  const take = (step: ReturnType<typeof undo>) => {
+    if (step === null) return;
+    keep(step.history);
+    book.change(slide, step.changes);
+  };
+  const actions = {
+    undo: history.done.length > 0 ? () => take(undo(history)) : null,
+    redo: history.undone.length > 0 ? () => take(redo(history)) : null,
+  };
+  const latest = useRef(actions);
+  useEffect(() => void (latest.current = actions));
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && latinKey(event) === "z";
+      if (!isUndo || event.defaultPrevented || capturesKeys(event.target)) return;
+      event.preventDefault();
+      latest.current[event.shiftKey ? "redo" : "undo"]?.();
+    };
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, []);
+  const record = (action: InkAction) =>
+    setHistories((all) => new Map(all).set(slide, recordAction(all.get(slide) ?? emptyHistory, action)));
+  return { ...actions, record };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { z } from "zod/mini";
+import { systemClock } from "#renderer/kit/clock/clock.ts";
+import { InkBook } from "../../ink/ink-book.ts";
+import type { BoardProps } from "../board-props.ts";
+
+/** The ink of the lecture's slides while the board is shown; complete for the slide that this page shows. */
+export function useInkBook({ room, connected }: BoardProps, slide: string): InkBook {
+  const [book] = useState(
+    () =>
+      new InkBook({
+        request: room.request,
+        sendInk: (request) => room.request("ink", request, z.object({})),
+        clock: systemClock,
+        onRefused: room.refuse,
+        report: (error) => reportError(error),
+      }),
+  );
+  useEffect(() => room.on((message) => message.name === "ink" && book.receive(message.data)), [book, room]);
+  useEffect(() => book.setConnected(connected), [book, connected]);
+  useEffect(() => book.open(slide), [book, slide]);
+  useEffect(() => () => book.stop(), [book]);
+  return book;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { SLIDE_WIDTHS, slidePicturePath, type Slide } from "#contract/room/deck.ts";
+import { platform } from "#renderer/data/platform/platform.ts";
+import type { BoardDeck } from "./use-board-deck.ts";
+
+const [LARGE, SMALL] = SLIDE_WIDTHS;
+/** So many pictures are kept. */
+const KEPT = 8;
+/** A picture that didn't load is requested again after this time, in milliseconds. */
+const RETRY_MS = 4000;
+
+export const pictureUrl = (ticket: string, slideId: string, width: number): string =>
+  `${platform().apiBaseUrl()}${slidePicturePath(ticket, slideId, width)}`;
+
+/**
+ * Loads the slide's picture in the size in which it is shown, then those of the next two. Returns the address of a
+ * slide's picture once it has loaded: if possible the suitable one, otherwise the other.
+ */
+export function usePictures(
+  board: BoardDeck | null,
+  { slide, pixels, onFailed }: { slide: string; pixels: number; onFailed: () => void },
+): (slide: Slide) => string | null {
+  const kept = useRef(new Map<string, HTMLImageElement>());
+  const [loaded, setLoaded] = useState<readonly string[]>([]);
+  const width = pixels > SMALL ? LARGE : SMALL;
+  const ticket = board?.ticket ?? "";
+  const slides = board?.deck.slides ?? [];
+  const at = slides.findIndex(({ _id }) => _id === slide);
+  const urls = slides
+    .slice(Math.max(at, 0), at + 3)
+    .filter(({ paper }) => paper === null)
+    .map(({ _id }) => pictureUrl(ticket, _id, width));
+  // The next ones wait, so that they don't take the line from the one that is shown.
+  const wanted = urls.find((url) => !loaded.includes(url));
+  useEffect(() => {
+    if (wanted === undefined || pixels === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const image = kept.current.get(wanted) ?? new Image();
+    image.addEventListener("load", () => {
+      kept.current.set(wanted, image);
+      for (const url of [...kept.current.keys()].slice(0, -KEPT)) kept.current.delete(url);
+      setLoaded([...kept.current.keys()]);
+    });
+    image.addEventListener("error", () => (timer = setTimeout(onFailed, RETRY_MS)));
+    image.src = wanted;
+    return () => clearTimeout(timer);
+  }, [wanted, pixels, onFailed]);
+  return ({ _id }) =>
+    [width, LARGE, SMALL].map((one) => pictureUrl(ticket, _id, one)).find((url) => loaded.includes(url)) ??
+    null;
+}
