@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { boardRoomScreens } from "../board-room.ts";
 import { chatRoomScreens } from "../chat-room.ts";
 import { crowdRoom, waitForMedia } from "../crowded-room.ts";
 import { endedRoomScreens } from "../ended-room.ts";
@@ -32,6 +33,7 @@ export const roomScreens: readonly Screen[] = [
   ...recordedRoomScreens,
   ...questionRoomScreens,
   ...pollRoomScreens,
+  ...boardRoomScreens,
   { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
