@@ -50,7 +50,12 @@ async function measureClass(
   run: Run,
   { lectureId: roomId, instructor, students, slides, url, pid, limits }: Class,
 ): Promise<Result[]> {
-  const pages = startHelper(run, "room/participants/ink-process.ts", { url, roomId, slides, host: instructor.token });
+  const pages = startHelper(run, "room/participants/ink-process.ts", {
+    url,
+    roomId,
+    slides,
+    host: instructor.token,
+  });
   run.log(`${students.length} viewers join`);
   await pages.request({ do: "join", tokens: students.map(({ token }) => token) });
   const seconds = run.size(SECONDS, 2);
