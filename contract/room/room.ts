@@ -25,9 +25,18 @@ import { peerId, roomGrant, roomRole, type RoomGrant } from "./signalling.ts";
 export const mediaSource = z.enum(["camera", "screen", "microphone", "none"]);
 export type MediaSource = z.infer<typeof mediaSource>;
 
-/** How much data a viewer wants to receive: full video, low-resolution video, or audio only. */
-export const dataLevel = z.enum(["full", "low", "audio"]);
+/** How much data a viewer wants to receive: full video, low-resolution video, slides with audio, or audio only. */
+export const dataLevel = z.enum(["full", "low", "slides", "audio"]);
 export type DataLevel = z.infer<typeof dataLevel>;
+
+/** What a viewer wants to receive of the host's media. */
+const mediaLevel = z.enum(["full", "low", "audio"]);
+export type MediaLevel = z.infer<typeof mediaLevel>;
+
+/** Slides are no media: who wants them receives audio only. */
+export function mediaLevelOf(level: DataLevel): MediaLevel {
+  return level === "slides" ? "audio" : level;
+}
 
 /** Why a participant was removed from the room. */
 export const removalReason = z.enum([
@@ -96,8 +105,8 @@ export const joinResponse = z.object({
   hostMuted,
   /** For the host of a mesh only: the peers announced in the room. After a reload, the host's page calls them again. */
   viewers: z.array(peerId),
-  /** The data level that each viewer has chosen, by peer id. */
-  levels: z.record(peerId, dataLevel),
+  /** The media that each viewer has chosen to receive, by peer id. */
+  levels: z.record(peerId, mediaLevel),
   /** The revision of each connection in this response, by peer id. Events with an older revision are outdated. */
   revisions: z.record(peerId, revision),
   roomInfo,
@@ -204,8 +213,8 @@ export const roomEvents = {
   }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource, muted: hostMuted }),
-  /** Sent only to the host of a mesh: the data level that this viewer has chosen. */
-  "data-level": z.object({ peerId, level: dataLevel, revision }),
+  /** Sent only to the host of a mesh: the media that this viewer has chosen to receive. */
+  "data-level": z.object({ peerId, level: mediaLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,
   ...boardEvents,

@@ -248,12 +248,12 @@ test("a phone starts at Low and says what each level costs before Join", async (
     expect(await findLayoutFaults(page)).toEqual([]);
   };
   await level.scrollIntoViewIfNeeded();
-  await expectLevel("Low, up to 109 MB an hour");
+  await expectLevel("Low, up to 92 MB an hour");
   await page.goto(`${stackUrl()}/dashboard`);
   await page.getByRole("button", { name: "Join Class" }).tap();
-  await expectLevel("Low, up to 109 MB an hour");
+  await expectLevel("Low, up to 92 MB an hour");
   await level.selectOption("full");
   await page.reload();
   await page.getByRole("button", { name: "Join Class" }).tap();
-  await expectLevel("Full, up to 765 MB an hour");
+  await expectLevel("Full, up to 748 MB an hour");
 });

@@ -2,7 +2,13 @@ import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { test } from "../actors/room/audio-browser.ts";
 import { recordCapturedTracks, openDeviceIds } from "../actors/room/captured-tracks.ts";
-import { bytesSent, kbpsSent, openInstrumented, shareStillSlide } from "../actors/room/calls.ts";
+import {
+  audioPacketsPerSecond,
+  bytesSent,
+  kbpsSent,
+  openInstrumented,
+  shareStillSlide,
+} from "../actors/room/calls.ts";
 import { recordAudioContexts, audioContextStates } from "../actors/room/audio-contexts.ts";
 import { enrollFree, newLecture, newAccount } from "../actors/person.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "../actors/room/expect-stage.ts";
@@ -48,6 +54,10 @@ test("the data saver makes the host send less, and with audio only no video at a
     expect(await bytesSent(host, "video")).toBe(video);
     expect(await bytesSent(host, "audio")).toBeGreaterThan(audio);
     expect(await callCount()).toBe(calls);
+    expect(await audioPacketsPerSecond(viewer)).toBeLessThan(20);
+    await choose("slides");
+    expect(await kbpsSent(host, "video", 1000)).toBe(0);
+    await choose("audio");
   });
 
   await test.step("the level is stored on the device: it applies after a reload, before any video is sent", async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { closePages } from "../actors/close-pages.ts";
 import { test } from "../actors/room/audio-browser.ts";
-import { kbpsReceived, openCalls } from "../actors/room/calls.ts";
+import { audioPacketsPerSecond, kbpsReceived, openCalls } from "../actors/room/calls.ts";
 import {
   annotate,
   expectAudio,
@@ -70,6 +70,7 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   for (const page of [speaker, watcher]) await expectStage(page);
   await expectAudio(listener);
   expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
+  for (const page of [host, listener]) expect(await audioPacketsPerSecond(page)).toBeLessThan(20);
 
   await press(host, "Stop Screen Share");
   // The host's microphone stays on.

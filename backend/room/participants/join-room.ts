@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { DataLevel, JoinResponse, JoinRequest } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel, type JoinResponse, type JoinRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { HOST_EARLY_MS } from "#backend/platform/constants.ts";
@@ -127,7 +127,8 @@ async function connectSocket(
   const media = await services.sfu.mediaOf(room);
   if (media.engine === "mesh") await socket.join(meshRooms(room, role));
   const { db, nodeId } = services;
-  const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };
+  const owned = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer };
+  const stored = { ...owned, level: mediaLevelOf(level) };
   try {
     const { revision, replaced } = await upsertConnection(db, stored);
     if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });

@@ -136,7 +136,7 @@ test("none are sent to a viewer who has chosen audio only, whenever they chose i
   // Everything else is still sent to them.
   for (const page of [saver, listener])
     expect(await page.next("teaching")).toEqual({ rules: expect.objectContaining({ anonymous: true }) });
-  await level(saver, "low");
+  await level(saver, "slides");
   expect(await react(sender, 1)).toEqual(ok);
   expect(await saver.next("teaching")).toEqual({ reactions: [[1, 1]] });
   expect(listener.received("teaching")).toEqual([]);

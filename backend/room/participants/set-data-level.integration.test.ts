@@ -44,6 +44,21 @@ describe("a viewer's data level", () => {
     for (const open of [host, page]) open.close();
   });
 
+  test("that includes slides is audio to the host, whose page may not know slides", async () => {
+    const viewer = await lecture.newViewer();
+    const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+    const page = await openPage(api.url, viewer.token);
+    const { peerId } = await page.join({ roomId: lecture.id, level: "slides" });
+    await call(api.url, announce, { token: viewer.token, body: { userId: peerId, roomId: lecture.id } });
+    expect(await host.next("data-level")).toMatchObject({ peerId, level: "audio" });
+    await page.request("data-level", level("low"));
+    expect(await host.next("data-level")).toMatchObject({ level: "low" });
+    await page.request("data-level", level("slides"));
+    expect(await host.next("data-level")).toMatchObject({ level: "audio" });
+    expect((await host.join({ roomId: lecture.id })).levels).toEqual({ [peerId]: "audio" });
+    for (const open of [host, page]) open.close();
+  });
+
   test("is accepted only from participants of that room", async () => {
     const viewer = await lecture.newViewer();
     const elsewhere = await newLecture(api);
@@ -52,6 +67,7 @@ describe("a viewer's data level", () => {
     expect(failureIn(await foreign.request("data-level", level("low"))).code).toBe("not_enrolled");
     const outsider = await openPage(api.url, viewer.token);
     expect(failureIn(await outsider.request("data-level", level("low"))).code).toBe("ticket_invalid");
+    expect(failureIn(await host.request("data-level", level("pictures"))).code).toBe("invalid");
     // A host's own data level is not broadcast.
     await host.request("data-level", level("audio"));
     expect(host.received("data-level")).toEqual([]);

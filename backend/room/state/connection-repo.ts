@@ -1,4 +1,4 @@
-import type { DataLevel, MediaSource } from "#contract/room/room.ts";
+import type { MediaLevel, MediaSource } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
@@ -10,7 +10,7 @@ export interface StoredConnection {
   socketId: string;
   role: RoomRole;
   peer: string;
-  level: DataLevel;
+  level: MediaLevel;
   /** What this participant sends, as its page last reported. */
   source: MediaSource;
   muted: boolean;
@@ -157,11 +157,14 @@ export async function updateSource(
   return (await db("room_connections").where({ lectureId: room, peer }).update(sent)) > 0;
 }
 
-/** Stores the viewer's data level. Returns undefined when another connection has replaced this socket's connection. */
+/**
+ * Stores what the viewer wants to receive of the host's media. Returns undefined when another connection has replaced
+ * this socket's connection.
+ */
 export async function updateLevel(
   db: Db,
   socketId: string,
-  level: DataLevel,
+  level: MediaLevel,
 ): Promise<StoredConnection | undefined> {
   const [updated] = await db("room_connections")
     .where({ socketId })

@@ -87,23 +87,36 @@ export function connectionsByEngine(page: Page): Promise<{ mesh: number; sfu: nu
   });
 }
 
-/** Measures the received bitrate over the next `ms` milliseconds, in kbit/s. */
-export async function kbpsReceived(page: Page, kind: "audio" | "video", ms: number): Promise<number> {
-  const [start, before] = [Date.now(), await bytesReceived(page, kind)];
+/** Measures how many audio packets the page receives per second: 17 long ones, or 50 of 20 ms. */
+export async function audioPacketsPerSecond(page: Page): Promise<number> {
+  const [start, before] = [Date.now(), await received(page, "audio", "packetsReceived")];
   // Waits for the measuring interval, not for an event.
-  await page.waitForTimeout(ms);
-  return ((await bytesReceived(page, kind)) - before) * (8 / (Date.now() - start));
+  await page.waitForTimeout(2000);
+  return ((await received(page, "audio", "packetsReceived")) - before) * (1000 / (Date.now() - start));
 }
 
-function bytesReceived(page: Page, kind: "audio" | "video"): Promise<number> {
-  return page.evaluate(async (mediaKind) => {
-    let bytes = 0;
-    for (const call of window.peerConnections.filter(({ signalingState }) => signalingState !== "closed")) {
-      const report = await call.getStats();
-      report.forEach((entry: { type: string; kind?: string; bytesReceived?: number }) => {
-        if (entry.type === "inbound-rtp" && entry.kind === mediaKind) bytes += entry.bytesReceived ?? 0;
-      });
-    }
-    return bytes;
-  }, kind);
+/** Measures the received bitrate over the next `ms` milliseconds, in kbit/s. */
+export async function kbpsReceived(page: Page, kind: "audio" | "video", ms: number): Promise<number> {
+  const [start, before] = [Date.now(), await received(page, kind, "bytesReceived")];
+  // Waits for the measuring interval, not for an event.
+  await page.waitForTimeout(ms);
+  return ((await received(page, kind, "bytesReceived")) - before) * (8 / (Date.now() - start));
+}
+
+type Counter = "bytesReceived" | "packetsReceived";
+
+function received(page: Page, kind: "audio" | "video", counter: Counter): Promise<number> {
+  return page.evaluate(
+    async ([mediaKind, counted]) => {
+      let sum = 0;
+      for (const call of window.peerConnections.filter(({ signalingState }) => signalingState !== "closed")) {
+        const report = await call.getStats();
+        report.forEach((entry: { type: string; kind?: string } & Partial<Record<Counter, number>>) => {
+          if (entry.type === "inbound-rtp" && entry.kind === mediaKind) sum += entry[counted] ?? 0;
+        });
+      }
+      return sum;
+    },
+    [kind, counter] as const,
+  );
 }

@@ -119,7 +119,7 @@ describe("a student's dashboard", () => {
     await user.click(next.getByRole("button", { name: "Join Class" }));
     const sheet = within(await screen.findByRole("dialog"));
     const level = sheet.getByLabelText("How much data can the lecture use?");
-    expect(within(level).getByText("Low, up to 109 MB an hour")).toBeInTheDocument();
+    expect(within(level).getByText("Low, up to 92 MB an hour")).toBeInTheDocument();
     await user.selectOptions(level, "low");
     expect(mediaSettings.getState().level).toBe("low");
     server.answer(lectureById, live);

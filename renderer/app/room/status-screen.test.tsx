@@ -58,7 +58,7 @@ describe("the pre-join check of a viewer", () => {
     expect(await screen.findByText("The host is here.")).toBeVisible();
     expect(screen.getByText("3 viewers are here.")).toBeVisible();
     const saver = screen.getByLabelText("How much data can the lecture use?");
-    expect(within(saver).getByText("Audio only, up to 36 MB an hour")).toBeVisible();
+    expect(within(saver).getByText("Audio only, up to 15 MB an hour")).toBeVisible();
     await user.selectOptions(saver, "audio");
     expect(mediaSettings.getState().level).toBe("audio");
     expect(screen.queryByText("Camera and microphone")).not.toBeInTheDocument();
@@ -169,16 +169,16 @@ describe("the pre-join check of a host", () => {
     await testConnection(1040);
     expect(
       await screen.findByText(
-        "Your connection can handle about 14 viewers with video, or 20 with audio only.",
+        "Your connection can handle about 18 viewers with video, or 20 with audio only.",
       ),
     ).toHaveAttribute("data-good", "true");
     expect(screen.getByText("Everything works. You can join.")).toBeVisible();
   });
 
   test("warns when more seats are sold than the connection carries", async () => {
-    server.answer(lectureById, { ...lecture, seatsTaken: 15 });
+    server.answer(lectureById, { ...lecture, seatsTaken: 19 });
     await testConnection(1040);
-    expect(await screen.findByText(/about 14 viewers with video/)).toHaveAttribute("data-good", "false");
+    expect(await screen.findByText(/about 18 viewers with video/)).toHaveAttribute("data-good", "false");
     expect(screen.queryByText("Everything works. You can join.")).not.toBeInTheDocument();
   });
 
@@ -201,7 +201,7 @@ describe("the pre-join check of a host", () => {
     server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: false, needed: false } });
     server.answer(chooseSfu, { wished: true, needed: false });
     const { user } = await testConnection(1040);
-    expect(await screen.findByText(/^Your connection can handle about 14 viewers with video/)).toBeVisible();
+    expect(await screen.findByText(/^Your connection can handle about 18 viewers with video/)).toBeVisible();
     const choice = await screen.findByRole("switch", { name: "Upload once for everyone" });
     expect(choice).not.toBeChecked();
     expect(choice).toHaveAccessibleDescription(/^We pass your video on to every viewer/);

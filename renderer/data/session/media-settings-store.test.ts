@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredValue } from "#renderer/data/platform/stored-values.ts";
-import { createMediaSettings } from "./media-settings-store.ts";
+import { createMediaSettings, defaultLevel } from "./media-settings-store.ts";
 
 function valueOf(text: string | null): StoredValue {
   let stored = text;
@@ -47,4 +47,10 @@ test("the data level starts as the connection suggests, and a person's own choic
   expect(createMediaSettings(value, "full").getState().level).toBe("full");
   settings.getState().update({ level: "full" });
   expect(createMediaSettings(value, "low").getState()).toMatchObject({ level: "full", cameraId: "cam" });
+});
+
+test("where data is scarce, a lecture starts with its slides, or else with low video", () => {
+  expect(defaultLevel({ isScarce: false, usesSlides: true })).toBe("full");
+  expect(defaultLevel({ isScarce: true, usesSlides: true })).toBe("slides");
+  expect(defaultLevel({ isScarce: true, usesSlides: false })).toBe("low");
 });

@@ -82,4 +82,19 @@ export function hasChosenLessData(value: StoredValue = storedMediaSettings): boo
   return level !== "full";
 }
 
-export const mediaSettings = createMediaSettings(storedMediaSettings, isDataScarce() ? "low" : "full");
+/** Returns the level with which a lecture starts until the user chooses one. */
+export function defaultLevel({
+  isScarce,
+  usesSlides,
+}: {
+  isScarce: boolean;
+  usesSlides: boolean;
+}): DataLevel {
+  if (!isScarce) return "full";
+  return usesSlides ? "slides" : "low";
+}
+
+export const mediaSettings = createMediaSettings(
+  storedMediaSettings,
+  defaultLevel({ isScarce: isDataScarce(), usesSlides: false }),
+);

@@ -1,38 +1,43 @@
-import type { DataLevel } from "#contract/room/room.ts";
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
+import { mediaLevelOf, type DataLevel, type MediaLevel } from "#contract/room/room.ts";
 
-/** The maximum bitrate sent to a viewer, in kbit/s: audio, and video for each level of the data saver. */
-export const MAX_AUDIO_KBPS = 40;
-export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<DataLevel, number>;
+/** The maximum bitrate of the video sent to a viewer, in kbit/s, for each level of the data saver. */
+export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<
+  MediaLevel,
+  number
+>;
 
 /** The minimum that the mesh's bandwidth allocator gives a viewer, in kbit/s. */
-const MIN_AUDIO_KBPS = 24;
 const MIN_VIDEO_KBPS = 40;
 
 /**
- * Overhead on a metered connection besides audio and video: headers of fifty audio packets per second (27 kbit/s), RTCP
- * from the page (10 to 13 kbit/s), and 8% of the video's bitrate. Measured in Chromium; `docs/room.md` explains how.
+ * Overhead on a metered connection besides audio and video, in kbit/s: headers of 17 audio packets per second and the
+ * connection's own messages; with video, 8% of its bitrate and the page's reports on its arrival as well. Measured in
+ * Chromium; `docs/room.md` explains how.
  */
-const OVERHEAD_KBPS = 40;
+const AUDIO_OVERHEAD_KBPS = 10;
+const VIDEO_REPORTS_KBPS = 8;
 const VIDEO_OVERHEAD = 0.08;
 
+/** Pictures of slides and what is drawn on them, in megabytes per hour. */
+const SLIDES_MB = 3;
+
 /** Returns the maximum bitrate sent to a viewer, headers included, in kbit/s. */
-export function kbpsFor(level: DataLevel): number {
-  return kbpsOf(MAX_AUDIO_KBPS, MAX_VIDEO_KBPS[level]);
+export function kbpsFor(level: MediaLevel): number {
+  return kbpsOf(MAX_VIDEO_KBPS[level]);
 }
 
-function kbpsOf(audioKbps: number, videoKbps: number): number {
-  return audioKbps + OVERHEAD_KBPS + videoKbps * (1 + VIDEO_OVERHEAD);
+function kbpsOf(videoKbps: number): number {
+  const video = videoKbps === 0 ? 0 : VIDEO_REPORTS_KBPS + videoKbps * (1 + VIDEO_OVERHEAD);
+  return lectureAudio.kbps + AUDIO_OVERHEAD_KBPS + video;
 }
 
 /** The minimum that a mesh host uploads for each viewer, headers included, in kbit/s. A lower bitrate is of no use. */
-export const MIN_MESH_KBPS = {
-  video: kbpsOf(MIN_AUDIO_KBPS, MIN_VIDEO_KBPS),
-  audio: kbpsOf(MIN_AUDIO_KBPS, 0),
-} as const;
+export const MIN_MESH_KBPS = { video: kbpsOf(MIN_VIDEO_KBPS), audio: kbpsOf(0) } as const;
 
 /** Returns a viewer's maximum data use per hour, in megabytes (10^6 bytes). */
 export function megabytesPerHour(level: DataLevel): number {
-  return perHour(kbpsFor(level));
+  return perHour(kbpsFor(mediaLevelOf(level))) + (level === "slides" ? SLIDES_MB : 0);
 }
 
 /** Converts kbit/s to megabytes (10^6 bytes) per hour. */

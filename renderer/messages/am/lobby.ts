@@ -11,6 +11,7 @@ export const texts: Translation<typeof enLobby> = {
     label: "ዳታ ቆጣቢ",
     full: "ሙሉ፣ በሰዓት እስከ {{amount}} ሜባ",
     low: "ዝቅተኛ፣ በሰዓት እስከ {{amount}} ሜባ",
+    slides: "ስላይዶች፣ በሰዓት እስከ {{amount}} ሜባ",
     audio: "ድምፅ ብቻ፣ በሰዓት እስከ {{amount}} ሜባ",
     used: "እስካሁን የተጠቀሙት",
     perHour: "በዚህ ፍጥነት በሰዓት",

@@ -110,6 +110,7 @@ export const texts: Translation<typeof enRoom> = {
     frozen: "ቪዲዮው ቆሟል። በራሱ ይቀጥላል።",
     tapToHear: "ለመስማት ይንኩ",
     audioOnly: "እንደመረጡት ድምፅ ብቻ። ቪዲዮውን ለመመለስ በቅንብሮች ውስጥ ያለውን ዳታ ቆጣቢ ይቀይሩ።",
+    slidesOnly: "እንደመረጡት ስላይዶችና ድምፅ። ቪዲዮውን ለመመለስ በቅንብሮች ውስጥ ያለውን ዳታ ቆጣቢ ይቀይሩ።",
   },
 
   video: {

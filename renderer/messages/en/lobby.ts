@@ -10,6 +10,7 @@ export const enLobby = {
     label: "Data saver",
     full: "Full, up to {{amount}} MB an hour",
     low: "Low, up to {{amount}} MB an hour",
+    slides: "Slides, up to {{amount}} MB an hour",
     audio: "Audio only, up to {{amount}} MB an hour",
     used: "Used so far",
     perHour: "Per hour at this rate",

@@ -96,6 +96,7 @@ export const enRoom = {
     frozen: "Video is frozen. It will resume automatically.",
     tapToHear: "Tap to hear",
     audioOnly: "Audio only, as you chose. To bring back video, change the data saver in Settings.",
+    slidesOnly: "Slides and audio, as you chose. To bring back video, change the data saver in Settings.",
   },
 
   video: {

@@ -30,7 +30,7 @@ export type Advice =
   | "good";
 
 /** The bitrate in kbit/s that each level needs, with headroom for the rest of the page. */
-const NEEDED = { audio: 60, low: 250, full: 1000 } as const;
+const NEEDED = { audio: 45, low: 250, full: 1000 } as const;
 
 const failed = (results: CheckResults, ...names: CheckName[]) =>
   names.every((name) => results[name].state === "failed");

@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { DataLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/room/room.ts";
 import type { CapturedMedia } from "./capture/captured-media.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
@@ -83,7 +83,7 @@ export class SwitchingPublisher implements PublisherEngine {
     this.#sfu.setVideoContent(content);
   }
 
-  setLevel(peerId: string, level: DataLevel): void {
+  setLevel(peerId: string, level: MediaLevel): void {
     this.#mesh.setLevel(peerId, level);
   }
 

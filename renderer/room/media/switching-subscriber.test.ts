@@ -125,7 +125,7 @@ async function firstFrame(): Promise<ReceivingConnection> {
   const connection = subscriptions().at(-1);
   if (!connection) throw new Error("nothing was subscribed to");
   Object.assign(connection, { frames: 1, audioPackets: 25 });
-  await clock.advance(50);
+  await clock.advance(550);
   return connection;
 }
 
@@ -156,10 +156,12 @@ test("the call goes on until the sound from the SFU has filled its buffer", asyn
   await clock.advance(400);
   await flushPromises();
   const [connection] = subscriptions();
-  Object.assign(connection ?? {}, { frames: 5, audioPackets: 24 });
-  await clock.advance(200);
+  Object.assign(connection ?? {}, { frames: 5 });
+  await clock.advance(1_000);
   expect(old.closed).toBe(false);
-  Object.assign(connection ?? {}, { audioPackets: 25 });
+  Object.assign(connection ?? {}, { audioPackets: 1 });
+  await clock.advance(500);
+  expect(old.closed).toBe(false);
   await clock.advance(50);
   expect(old.closed).toBe(true);
 });

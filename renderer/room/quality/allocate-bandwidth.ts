@@ -1,5 +1,6 @@
-import type { DataLevel } from "#contract/room/room.ts";
-import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
+import type { MediaLevel } from "#contract/room/room.ts";
+import { MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
 
 /** At low bandwidth, text keeps its resolution and loses frame rate; motion does the opposite. */
 export type VideoContent = "motion" | "text";
@@ -11,9 +12,8 @@ export interface VideoAllocation {
   fps: number;
 }
 
-/** The bitrates for one viewer. `video` is null if the viewer receives audio only. */
+/** What one viewer gets beside audio, whose bitrate is fixed. `video` is null if the viewer receives audio only. */
 export interface BandwidthAllocation {
-  audioKbps: number;
   video: VideoAllocation | null;
 }
 
@@ -23,8 +23,6 @@ export interface BandwidthDivision {
   /** True if even the minimum for all viewers exceeds the budget. */
   exceeded: boolean;
 }
-
-const AUDIO_KBPS = { min: 24, max: MAX_AUDIO_KBPS } as const;
 
 /** Video below the minimum is useless; above the maximum, nobody sees a difference at 1280×720. */
 const VIDEO_KBPS = {
@@ -55,15 +53,13 @@ const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
  */
 export function allocateBandwidth(
   budgetKbps: number,
-  levels: ReadonlyMap<string, DataLevel>,
+  levels: ReadonlyMap<string, MediaLevel>,
   content: VideoContent,
 ): BandwidthDivision {
-  const audioKbps = Math.floor(clamp(budgetKbps / levels.size, AUDIO_KBPS.min, AUDIO_KBPS.max));
-  let remainingKbps = budgetKbps - audioKbps * levels.size;
+  let remainingKbps = budgetKbps - lectureAudio.kbps * levels.size;
   let exceeded = remainingKbps < 0;
   const allocations = new Map<string, BandwidthAllocation>();
-  for (const [peerId, level] of levels)
-    if (level === "audio") allocations.set(peerId, { audioKbps, video: null });
+  for (const [peerId, level] of levels) if (level === "audio") allocations.set(peerId, { video: null });
   const withVideo = [...levels].flatMap(([peerId, level]) => (level === "audio" ? [] : [{ peerId, level }]));
   // Viewers with the lowest level come first, so that the bandwidth they leave unused is divided among the rest.
   const lowestFirst = withVideo.toSorted(
@@ -75,7 +71,7 @@ export function allocateBandwidth(
     exceeded ||= equalKbps < min;
     const kbps = Math.floor(clamp(equalKbps, min, max));
     remainingKbps -= kbps;
-    allocations.set(peerId, { audioKbps, video: videoAllocationFor(kbps, content) });
+    allocations.set(peerId, { video: videoAllocationFor(kbps, content) });
   }
   return { allocations, exceeded };
 }

@@ -85,7 +85,7 @@ function bothDirections(received = 0, sent = 0): number {
   return received + sent;
 }
 
-export async function countersOf(connection: RTCPeerConnection): Promise<Sums> {
+export async function countersOf(connection: Pick<RTCPeerConnection, "getStats">): Promise<Sums> {
   const report: RTCStatsReport = await connection.getStats();
   const entries: StatsEntry[] = [];
   report.forEach((entry: StatsEntry) => entries.push(entry));

@@ -3,14 +3,14 @@ import type { VideoLayer } from "#contract/room/media.ts";
 import { FakeClock } from "../testing/fakes.ts";
 import { LayerMonitor } from "./layer-monitor.ts";
 
-/** A viewer's received media from one publication: 50 audio packets a second until the test cuts it off. */
-function receive(publication: string) {
+/** A viewer's received media from one publication: audio packets of 60 ms until the test cuts it off. */
+function receive(publication: string, packetMs = 60) {
   const since = clock.now();
   let end = Infinity;
   const getStats = async () => {
     if (lateMs > 0) await new Promise<void>((resolve) => clock.after(lateMs, resolve));
     const timestamp = clock.now();
-    const packetsReceived = Math.floor((Math.min(timestamp, end) - since) / 20);
+    const packetsReceived = Math.floor((Math.min(timestamp, end) - since) / packetMs);
     return new Map([["audio", { type: "inbound-rtp", kind: "audio", timestamp, packetsReceived }]]);
   };
   const connection = { getStats } as unknown as RTCPeerConnection;
@@ -61,6 +61,15 @@ test("the same publication over another connection is judged by what went before
   await cutOffWhileOnTrial();
   current = receive("first");
   await clock.advance(30_000);
+  expect(layer).toBe("medium");
+});
+
+test("a host whose browser sends short packets is judged by those", async () => {
+  current = receive("short", 20);
+  await clock.advance(9_600);
+  expect(layer).toBe("high");
+  current.cutOff();
+  await clock.advance(1_900);
   expect(layer).toBe("medium");
 });
 

@@ -1,3 +1,4 @@
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
 import type { VideoLayer } from "#contract/room/media.ts";
 import {
   layerCeiling,
@@ -10,6 +11,11 @@ import {
 import { Sampler, type SamplerDeps } from "./sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 500;
+
+/** The packets of browsers that can't send long ones. */
+const SHORT_PACKET_MS = 20;
+/** On average over a connection, more audio packets than this per second must be short ones. */
+const MAX_LONG_PACKETS_PER_SECOND = 25;
 
 interface Received {
   publication: string;
@@ -34,6 +40,7 @@ interface Arrived {
 /** Viewer: requests the layer that suits the data level, the video's size and the connection. */
 export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   #selection = startSelection(0);
+  #first: Arrived | null = null;
   #before: Arrived | null = null;
   #publication: string | null = null;
 
@@ -44,6 +51,7 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   override start(): void {
     if (this.running) return;
     this.#selection = startSelection(this.deps.clock.now());
+    this.#first = null;
     this.#before = null;
     this.#publication = null;
     super.start();
@@ -63,9 +71,13 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
     const arrived = received && (await countArrived(received.connection));
     const before = this.#before;
     this.#before = arrived;
+    if (this.#first?.connection !== arrived?.connection || this.#first?.audioPackets === 0)
+      this.#first = arrived;
     if (ceiling === "none") return onLayer("none");
-    if (arrived && before?.connection === arrived.connection && arrived.audioPackets > before.audioPackets)
-      this.#selection = selectLayer(this.#selection, between(before, arrived), ceiling, clock.now());
+    if (arrived && before?.connection === arrived.connection && arrived.audioPackets > before.audioPackets) {
+      const sample = between(before, arrived, packetMsOf(this.#first ?? before, arrived));
+      this.#selection = selectLayer(this.#selection, sample, ceiling, clock.now());
+    }
     onLayer(ceiling === "low" ? ceiling : this.#selection.layer);
   }
 
@@ -101,11 +113,18 @@ async function countArrived(connection: RTCPeerConnection): Promise<Arrived> {
   return arrived;
 }
 
-function between(before: Arrived, after: Arrived): ArrivalSample {
+/** Returns the length of the host's audio packets, which depends on its browser. */
+function packetMsOf(first: Arrived, now: Arrived): number {
+  const perSecond = ((now.audioPackets - first.audioPackets) * 1000) / (now.at - first.at);
+  return perSecond > MAX_LONG_PACKETS_PER_SECOND ? SHORT_PACKET_MS : lectureAudio.packetMs;
+}
+
+function between(before: Arrived, after: Arrived, packetMs: number): ArrivalSample {
+  const audioPackets = after.audioPackets - before.audioPackets;
   return {
     ms: after.at - before.at,
-    audioPackets: after.audioPackets - before.audioPackets,
-    videoPackets: after.videoPackets - before.videoPackets,
+    audioMs: audioPackets * packetMs,
+    packets: audioPackets + after.videoPackets - before.videoPackets,
     lost: Math.max(after.lost - before.lost, 0),
   };
 }

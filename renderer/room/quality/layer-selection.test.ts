@@ -8,9 +8,9 @@ import {
   type LayerSelection,
 } from "./layer-selection.ts";
 
-const good: ArrivalSample = { ms: 500, audioPackets: 25, videoPackets: 20, lost: 0 };
-const slow: ArrivalSample = { ...good, audioPackets: 21 };
-const queueing: ArrivalSample = { ...good, audioPackets: 15 };
+const good: ArrivalSample = { ms: 500, audioMs: 500, packets: 45, lost: 0 };
+const slow: ArrivalSample = { ...good, audioMs: 420 };
+const queueing: ArrivalSample = { ...good, audioMs: 300 };
 const lossy: ArrivalSample = { ...good, lost: 10 };
 
 /** Applies the same sample every half second. */
@@ -92,6 +92,7 @@ test("a new publication keeps the layer, and the end of the one before holds nob
 describe("what a viewer has use for", () => {
   test.each([
     ["none", { level: "audio", width: 1920, isScreen: true }],
+    ["none", { level: "slides", width: 1920, isScreen: true }],
     ["low", { level: "low", width: 1920, isScreen: true }],
     ["low", { level: "full", width: 300, isScreen: false }],
     ["medium", { level: "full", width: 640, isScreen: false }],

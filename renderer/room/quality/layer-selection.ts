@@ -1,17 +1,14 @@
 import type { VideoLayer } from "#contract/room/media.ts";
-import type { DataLevel } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel } from "#contract/room/room.ts";
 
 type Layer = Exclude<VideoLayer, "none">;
 const order: readonly Layer[] = ["low", "medium", "high"];
 
-/** Opus packets per second. Audio is sent without pauses, so fewer received packets mean that a queue is growing. */
-const AUDIO_PACKETS_PER_SECOND = 50;
-
 /**
- * Audio arrives too slowly if less than this share of the expected packets arrives: in one sample (`once`), or in each
- * of two consecutive ones (`twice`).
+ * Audio arrives too slowly if less than this share of it arrives: in one sample (`once`), or in each of two consecutive
+ * ones (`twice`). Audio is sent without pauses, so that less of it means that a queue is growing.
  */
-const MIN_PACKET_RATE = { once: 0.7, twice: 0.88 };
+const MIN_AUDIO_RATE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
 /**
@@ -30,8 +27,9 @@ const TRIAL_MS = 8_000;
 export interface ArrivalSample {
   /** Milliseconds between the two samples. */
   ms: number;
-  audioPackets: number;
-  videoPackets: number;
+  /** The length of the audio in the packets, in milliseconds. */
+  audioMs: number;
+  packets: number;
   lost: number;
 }
 
@@ -71,11 +69,10 @@ export function selectLayer(
   ceiling: Layer,
   now: number,
 ): LayerSelection {
-  const packetRate = sample.audioPackets / ((AUDIO_PACKETS_PER_SECOND * sample.ms) / 1000);
-  const slow = packetRate < MIN_PACKET_RATE.twice;
-  const arrived = sample.audioPackets + sample.videoPackets;
-  const lossy = sample.lost / Math.max(sample.lost + arrived, 1) > MAX_LOSS;
-  if (lossy || packetRate < MIN_PACKET_RATE.once || (slow && selection.wasSlow))
+  const audioRate = sample.audioMs / sample.ms;
+  const slow = audioRate < MIN_AUDIO_RATE.twice;
+  const lossy = sample.lost / Math.max(sample.lost + sample.packets, 1) > MAX_LOSS;
+  if (lossy || audioRate < MIN_AUDIO_RATE.once || (slow && selection.wasSlow))
     return stepDown(selection, now);
   const next = { ...selection, wasSlow: slow, goodSince: slow ? now : selection.goodSince };
   if (isAbove(next.layer, ceiling)) return { ...next, layer: ceiling };
@@ -120,7 +117,7 @@ export interface LayerPreference {
 
 /** Returns the best layer that this viewer can make use of. */
 export function layerCeiling({ level, width, isScreen }: LayerPreference): VideoLayer {
-  if (level === "audio") return "none";
+  if (mediaLevelOf(level) === "audio") return "none";
   if (level === "low") return "low";
   if (isScreen || width === null || width > LAYER_WIDTHS.medium) return "high";
   return width > LAYER_WIDTHS.low ? "medium" : "low";

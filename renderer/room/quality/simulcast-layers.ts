@@ -1,4 +1,5 @@
-import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
+import { MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
 import type { VideoAllocation, VideoContent } from "./allocate-bandwidth.ts";
 
 /**
@@ -32,7 +33,7 @@ const layers: Record<VideoContent, Record<Rid, Layer | null>> = {
 
 /** Returns true if the upload budget is too small even for audio and the smallest layer. */
 export function exceedsUpload(budgetKbps: number): boolean {
-  return budgetKbps < MAX_AUDIO_KBPS + SMALLEST_VIDEO_KBPS;
+  return budgetKbps < lectureAudio.kbps + SMALLEST_VIDEO_KBPS;
 }
 const SMALLEST_VIDEO_KBPS = 40;
 
@@ -44,7 +45,7 @@ export type SimulcastLayers = Record<Rid, VideoAllocation | null>;
  * that every viewer receives at least that one.
  */
 export function simulcastLayers(budgetKbps: number, content: VideoContent): SimulcastLayers {
-  let remainingKbps = Math.max(budgetKbps - MAX_AUDIO_KBPS, SMALLEST_VIDEO_KBPS);
+  let remainingKbps = Math.max(budgetKbps - lectureAudio.kbps, SMALLEST_VIDEO_KBPS);
   const allocations: SimulcastLayers = { h: null, m: null, l: null };
   for (const rid of simulcastRids) {
     const layer = layers[content][rid];

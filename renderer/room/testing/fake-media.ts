@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { DataLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/room/room.ts";
 import type { CapturedMedia } from "../media/capture/captured-media.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../media/engine/media-engine.ts";
 import type { PublisherEngine } from "../media/engine/publisher-engine.ts";
@@ -89,7 +89,7 @@ export class FakePublisher extends FakeEngine implements PublisherEngine {
   setVideoContent(content: VideoContent): void {
     this.media.settings.push(`content ${content}`);
   }
-  setLevel(peerId: string, level: DataLevel): void {
+  setLevel(peerId: string, level: MediaLevel): void {
     this.media.settings.push(`level ${peerId} ${level}`);
   }
   setUploadLimit(kbps: number): void {

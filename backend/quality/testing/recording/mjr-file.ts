@@ -87,8 +87,8 @@ export function framesOfIvf(file: Buffer): MjrFrame[] {
   return frames;
 }
 
-/** Returns the packets of an Ogg file with one Opus packet per page (`-page_duration 1`), 20 ms each. */
-export function framesOfOgg(file: Buffer): MjrFrame[] {
+/** Returns the packets of an Ogg file with one Opus packet of `packetMs` per page (`-page_duration 1`). */
+export function framesOfOgg(file: Buffer, packetMs: number): MjrFrame[] {
   const packets: Buffer[] = [];
   for (let at = 0; at < file.length;) {
     const segments = file.readUInt8(at + 26);
@@ -98,5 +98,5 @@ export function framesOfOgg(file: Buffer): MjrFrame[] {
     at = from + size;
   }
   // The first two packets are the Opus header and comments.
-  return packets.slice(2).map((payload, index) => ({ payload, atMs: index * 20 }));
+  return packets.slice(2).map((payload, index) => ({ payload, atMs: index * packetMs }));
 }

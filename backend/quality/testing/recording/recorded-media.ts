@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
 import { framesOfIvf, framesOfOgg, mjrFile, type MjrFrame } from "./mjr-file.ts";
 
 const run = promisify(execFile);
@@ -37,15 +38,16 @@ export async function recordedVideo(source: string, startedAt: number, kbits = 3
 /** Changes the frames of a recording as the network might have changed them. */
 type ChangeFrames = (frames: readonly MjrFrame[]) => readonly MjrFrame[];
 
-/** Records the audio of an ffmpeg source (lavfi) in Opus. */
+/** Records the audio of an ffmpeg source (lavfi) in Opus, in packets as long as those of a lecture. */
 export async function recordedSound(
   source: string,
   startedAt: number,
   change: ChangeFrames = (frames) => frames,
 ): Promise<Buffer> {
-  const encoder = ["-c:a", "libopus", "-b:a", "32k", "-page_duration", "1"];
-  const ogg = await encoded("a.ogg", ["-i", source, ...encoder]);
-  return mjrFile({ codec: "opus", startedAt, frames: change(framesOfOgg(ogg)) });
+  const { kbps, packetMs } = lectureAudio;
+  const format = ["-b:a", `${kbps}k`, "-frame_duration", String(packetMs), "-page_duration", "1"];
+  const ogg = await encoded("a.ogg", ["-i", source, "-c:a", "libopus", ...format]);
+  return mjrFile({ codec: "opus", startedAt, frames: change(framesOfOgg(ogg, packetMs)) });
 }
 
 interface Flashes {

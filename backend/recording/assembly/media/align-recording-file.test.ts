@@ -95,8 +95,8 @@ test("follows pictures that come sooner and sooner, without a step back", () => 
     expect(Math.abs(time + offsetMs - index * 50 * 0.99)).toBeLessThan(20 + 51);
 });
 
-test("never lets sound overlap", () => {
-  const early = recorded((frame) => ({ ...frame, arrivedMs: Math.max(0, frame.atMs - 500) }));
+test.each([20, 60])("never lets sound overlap, in packets of %i ms", (frameMs) => {
+  const early = recorded((frame) => ({ ...frame, arrivedMs: Math.max(0, frame.atMs - 500) }), { frameMs });
   const before = timestamps(early);
   alignRecordingFile(early, "audio");
   expect(timestamps(early)).toEqual(before);

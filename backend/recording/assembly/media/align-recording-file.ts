@@ -9,12 +9,11 @@ const THRESHOLD_MS = 20;
 const WINDOW_MS = 5000;
 /** A timestamp that is further off than this is invalid. */
 const MOST_MS = 60_000;
+/** The length of the shortest packets of audio that browsers send. */
+const LEAST_AUDIO_MS = 20;
 
-/** RTP clock ticks per millisecond (RFC 7587, RFC 7741), and the minimum spacing of two frames. */
-const media = {
-  audio: { ticksPerMs: 48, spacingMs: 20 },
-  video: { ticksPerMs: 90, spacingMs: 1 },
-} as const;
+/** RTP clock ticks per millisecond (RFC 7587, RFC 7741). */
+const clocks = { audio: 48, video: 90 } as const;
 
 interface Packet {
   /** Position of the packet's RTP timestamp in the file. */
@@ -47,6 +46,16 @@ function packetsOf(mjr: Buffer, ticksPerMs: number): Packet[] {
     at += frameHeadBytes + size;
   }
   return packets;
+}
+
+/** Returns the length of a packet of audio, which the sender's browser chose: the least step between two packets. */
+function packetMsOf(packets: readonly Packet[]): number {
+  let least = Infinity;
+  for (const [index, { sentMs }] of packets.entries()) {
+    const stepMs = sentMs - (packets[index - 1]?.sentMs ?? sentMs);
+    if (stepMs >= LEAST_AUDIO_MS) least = Math.min(least, stepMs);
+  }
+  return least;
 }
 
 /**
@@ -83,11 +92,12 @@ export interface Alignment {
  * The start is derived from the first seconds, since the first packet may have arrived late, as a new source's first
  * video frame does, and would delay everything after it.
  */
-export function alignRecordingFile(mjr: Buffer, medium: keyof typeof media): Alignment {
+export function alignRecordingFile(mjr: Buffer, medium: keyof typeof clocks): Alignment {
   const asItCame = { isMoved: false, offsetMs: 0 };
   if (mjr.length < frameHeadBytes) return asItCame;
-  const { ticksPerMs, spacingMs } = media[medium];
+  const ticksPerMs = clocks[medium];
   const packets = packetsOf(mjr, ticksPerMs);
+  const spacingMs = medium === "audio" ? packetMsOf(packets) : 1;
   const late = leastLate(packets);
   const [firstMs] = late;
   if (firstMs === undefined || late.some((ms) => Math.abs(ms) > MOST_MS)) return asItCame;

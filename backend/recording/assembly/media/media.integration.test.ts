@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
 import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
 import type { MjrFrame } from "#backend/quality/testing/recording/mjr-file.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";
@@ -156,17 +157,17 @@ test(
   { timeout: 60_000 },
   async () => {
     const seconds = 20;
-    // At each of these positions, this many packets of 20 ms were never recorded, and nothing in the other packets
-    // reveals it.
+    const { packetMs } = lectureAudio;
+    // At each of these positions, this many packets were never recorded, and nothing in the other packets reveals it.
     const skips = [
-      { from: 5200 / 20, packets: 20 },
-      { from: 10_200 / 20, packets: 2 },
+      { from: 5220 / packetMs, packets: 7 },
+      { from: 10_200 / packetMs, packets: 1 },
     ];
     const skipping = (frames: readonly MjrFrame[]) =>
       frames.flatMap((frame, index) => {
         if (skips.some(({ from, packets }) => index >= from && index < from + packets)) return [];
         const before = skips.filter(({ from }) => index >= from);
-        const lostMs = before.reduce((sum, { packets }) => sum + packets * 20, 0);
+        const lostMs = before.reduce((sum, { packets }) => sum + packets * packetMs, 0);
         return [{ ...frame, atMs: frame.atMs - lostMs, arrivedMs: frame.atMs }];
       });
     const files = [

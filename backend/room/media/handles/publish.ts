@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { withAudioNack } from "#contract/room/lecture-audio.ts";
 import type { MediaResponses } from "#contract/room/media.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles } from "./end-media.ts";
@@ -14,7 +15,7 @@ import {
 } from "../engine/media-services.ts";
 import { publishRecorded } from "../recorder/reconcile-recordings.ts";
 import { setPublication } from "../engine/room-media-repo.ts";
-import { withAudioNack, withoutCandidates } from "./session-description.ts";
+import { answerToPublisher, withoutCandidates } from "./session-description.ts";
 
 /**
  * Publishes the host's video and audio, in place of their previous publication. Returns the SFU's answer.
@@ -45,5 +46,5 @@ export async function publish(
   }
   announceMedia(services, published);
   await endHandles(services, await deleteHandles(db, { room, publication: null }, id));
-  return { publication: id, sdp: withAudioNack(answer), revision: published.revision };
+  return { publication: id, sdp: answerToPublisher(answer, offer), revision: published.revision };
 }

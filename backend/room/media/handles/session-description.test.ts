@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
+import { answerToPublisher, offerToSubscriber, withoutCandidates } from "./session-description.ts";
 
 const lines = (...all: string[]) => all.map((line) => `${line}\r\n`).join("");
 
@@ -14,24 +14,25 @@ test("removes candidates, and nothing else", () => {
   expect(withoutCandidates(sdp)).toBe(lines("v=0", "m=audio 9 UDP/TLS/RTP/SAVPF 111", "a=mid:0"));
 });
 
-test("asks for lost packets of Opus, once", () => {
-  const sdp = lines("m=audio 9 UDP/TLS/RTP/SAVPF 111 0", "a=rtpmap:111 opus/48000/2", "a=rtpmap:0 PCMU/8000");
-  const asked = lines(
-    "m=audio 9 UDP/TLS/RTP/SAVPF 111 0",
-    "a=rtpmap:111 opus/48000/2",
-    "a=rtcp-fb:111 nack",
-    "a=rtpmap:0 PCMU/8000",
+const opus = ["m=audio 9 UDP/TLS/RTP/SAVPF 111", "a=rtpmap:111 opus/48000/2"];
+
+test("asks a publisher for lost packets, and for long ones only if its browser sends lost ones again", () => {
+  const answer = lines(...opus);
+  const asked = answerToPublisher(answer, lines(...opus, "a=rtcp-fb:111 transport-cc"));
+  expect(asked).toContain("a=rtcp-fb:111 nack\r\n");
+  expect(asked).toContain("a=ptime:60\r\n");
+  expect(answerToPublisher(answer, lines(...opus))).toBe(lines(...opus, "a=rtcp-fb:111 nack"));
+});
+
+test("offers a subscriber lost packets of audio, and begins the handshake of each medium", () => {
+  const offer = lines(
+    ...opus,
+    "a=rtcp-fb:111 transport-cc",
+    "a=setup:actpass",
+    "m=video 9",
+    "a=setup:actpass",
   );
-  expect(withAudioNack(sdp)).toBe(asked);
-  expect(withAudioNack(asked)).toBe(asked);
-});
-
-test("leaves a description without Opus as it is", () => {
-  const sdp = lines("m=audio 9 UDP/TLS/RTP/SAVPF 0", "a=rtpmap:0 PCMU/8000");
-  expect(withAudioNack(sdp)).toBe(sdp);
-});
-
-test("has the SFU begin the handshake of each medium", () => {
-  const offer = lines("m=audio 9", "a=setup:actpass", "m=video 9", "a=setup:actpass");
-  expect(withDtlsFromSfu(offer)).toBe(lines("m=audio 9", "a=setup:active", "m=video 9", "a=setup:active"));
+  expect(offerToSubscriber(offer)).toBe(
+    lines(...opus, "a=rtcp-fb:111 nack", "a=setup:active", "m=video 9", "a=setup:active"),
+  );
 });

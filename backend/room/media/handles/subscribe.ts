@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { withAudioNack } from "#contract/room/lecture-audio.ts";
 import type { MediaRequests, MediaResponses, VideoLayer } from "#contract/room/media.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles, endMediaOf } from "./end-media.ts";
@@ -9,7 +10,7 @@ import type { JanusHandle } from "../janus/janus-server.ts";
 import { openHandle, throwAppError } from "./open-handle.ts";
 import { countHandlesOf, deleteHandles, findHandle, type MediaHandle } from "../engine/media-handle-repo.ts";
 import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "../engine/media-services.ts";
-import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
+import { offerToSubscriber, withoutCandidates } from "./session-description.ts";
 
 /** The current subscription, the one that replaces it, and one whose end was not signalled. */
 const SUBSCRIPTIONS_PER_VIEWER = 3;
@@ -37,7 +38,7 @@ export async function subscribe(
     const feed = await onceConnected(() => subscribeFeed(handle, videoRoom, { feed: publication, video }));
     return { sdp: feed.offer, videoMid: feed.videoMid };
   });
-  return { subscription: id, sdp: withDtlsFromSfu(withAudioNack(offer)) };
+  return { subscription: id, sdp: offerToSubscriber(offer) };
 }
 
 /** @throws AppError media_ended, media_refused */

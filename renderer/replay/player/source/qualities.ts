@@ -1,4 +1,4 @@
-import type { DataLevel } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel } from "#contract/room/room.ts";
 import type { Replay } from "../../replay-actions.ts";
 
 /**
@@ -44,6 +44,6 @@ export function startQuality(made: Made, { level, kbps }: ConnectionFacts): Qual
   if (!there.includes("sound")) return best;
   const small = bytesPerHour(made, "240p");
   const needed = small === null ? 0 : ((small * 8) / 3_600_000) * HEADROOM;
-  if (level === "audio" || (kbps !== null && kbps < needed)) return "sound";
+  if (mediaLevelOf(level) === "audio" || (kbps !== null && kbps < needed)) return "sound";
   return level === "low" && there.includes("240p") ? "240p" : best;
 }

@@ -1,3 +1,4 @@
+import { mediaLevelOf } from "#contract/room/room.ts";
 import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
 import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
 import type { HostSource } from "../../media/host-source.ts";
@@ -35,7 +36,7 @@ export interface RoomMonitor {
 export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor[] {
   const { publisher, source, subscriber, store, settings, dispatch } = deps;
   const room = () => store.getState().room;
-  const wantsVideo = () => settings.getState().level !== "audio";
+  const wantsVideo = () => mediaLevelOf(settings.getState().level) !== "audio";
   const monitors: RoomMonitor[] = [new TrafficMonitor({ ...deps, wantsVideo }), new SettingsMonitor(deps)];
   if (publisher && source)
     monitors.push(

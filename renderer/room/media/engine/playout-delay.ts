@@ -1,15 +1,12 @@
-import { countersOf } from "../../quality/call-counters.ts";
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { Poller } from "#renderer/kit/clock/poller.ts";
 
 /** From this round-trip time on, a network path counts as long. */
 export const LONG_RTT_MS = 100;
 
-/** On a path whose round-trip time and jitter together are below this, a retransmitted packet still arrives in time. */
-const SHORT_PATH_MS = 40;
 const MAX_DELAY_MS = 400;
-/** The minimum delay on a path that needs one, for example a short path that loses packets. */
-const MIN_DELAY_MS = 80;
 /**
  * The most that the delay grows in one interval. The decoder can stretch audio by this much inaudibly; a larger step
  * would leave a gap.
@@ -20,24 +17,26 @@ const INTERVAL_MS = 700;
 /** The delay decreases only when a lower delay has been enough for this long. Milliseconds. */
 const CALM_MS = 30_000;
 
-interface Path {
-  rttMs: number | null;
-  jitterMs: number;
-  /** True if packets have gone missing since the last sample. */
-  isLossy: boolean;
+/** Returns whether this browser can delay the audio that it plays. */
+export function canDelayPlayout(): boolean {
+  return "jitterBufferTarget" in RTCRtpReceiver.prototype;
 }
 
 /**
  * Returns the playout delay that a path needs, in milliseconds. It must cover two trips: one to request a lost packet
  * again, and one for its retransmission.
  */
-export function playoutDelayFor({ rttMs, jitterMs, isLossy }: Path): number {
-  const pathMs = (rttMs ?? 0) + jitterMs;
-  if (pathMs < SHORT_PATH_MS && !isLossy) return 0;
+export function playoutDelayFor({ rttMs, jitterMs }: Pick<CallCounters, "rttMs" | "jitterMs">): number {
   // Packets arrive unevenly on a long path, even if the last second showed little jitter.
   if (rttMs !== null && rttMs >= LONG_RTT_MS) return MAX_DELAY_MS;
-  return Math.min(Math.max(2 * pathMs, MIN_DELAY_MS), MAX_DELAY_MS);
+  return Math.min(Math.max(2 * ((rttMs ?? 0) + jitterMs), lectureAudio.playoutDelayMs), MAX_DELAY_MS);
 }
+
+/** The part of a connection that is needed to adapt its playout delay. */
+export type ReceivingConnection = Pick<
+  RTCPeerConnection,
+  "addEventListener" | "connectionState" | "getReceivers" | "getStats"
+>;
 
 interface PlayoutDelayDeps {
   clock: Clock;
@@ -45,7 +44,7 @@ interface PlayoutDelayDeps {
 }
 
 /** Adapts the playout delay for as long as the connection exists. */
-export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDelayDeps): void {
+export function adaptPlayoutDelay(connection: ReceivingConnection, deps: PlayoutDelayDeps): void {
   const delay = new PlayoutDelay(connection, deps);
   connection.addEventListener("connectionstatechange", () => {
     if (connection.connectionState === "connected") delay.start();
@@ -53,19 +52,18 @@ export function adaptPlayoutDelay(connection: RTCPeerConnection, deps: PlayoutDe
 }
 
 /**
- * Adapts the jitter buffer target of the received audio to the path during the connection's lifetime. The target starts
- * to grow immediately, in limited steps, but shrinks only after a calm period. Without this class, the browser would
- * enlarge the buffer only after the audio has broken up.
+ * Adapts the jitter buffer target of the received audio to the path during the connection's lifetime. It begins at
+ * zero, so that the first sound doesn't wait for it, grows in limited steps, and shrinks only after a calm period.
+ * Without this class, the browser would enlarge the buffer only after the audio has broken up.
  */
 class PlayoutDelay {
-  readonly #connection: RTCPeerConnection;
+  readonly #connection: ReceivingConnection;
   readonly #clock: Clock;
   readonly #poller: Poller;
   #delayMs = 0;
   #neededAt = 0;
-  #missing = 0;
 
-  constructor(connection: RTCPeerConnection, deps: PlayoutDelayDeps) {
+  constructor(connection: ReceivingConnection, deps: PlayoutDelayDeps) {
     this.#connection = connection;
     this.#clock = deps.clock;
     this.#poller = new Poller({ ...deps, intervalMs: INTERVAL_MS, poll: () => this.#look() });
@@ -79,11 +77,7 @@ class PlayoutDelay {
   async #look(): Promise<void> {
     // Closing the connection from this page fires no event, so each poll checks the state.
     if (this.#connection.connectionState === "closed") return this.#poller.stop();
-    const { rttMs, jitterMs } = await countersOf(this.#connection);
-    const missing = await missingSoFar(this.#connection);
-    const isLossy = missing > this.#missing;
-    this.#missing = missing;
-    this.#adapt(playoutDelayFor({ rttMs, jitterMs, isLossy }));
+    this.#adapt(playoutDelayFor(await countersOf(this.#connection)));
   }
 
   #adapt(neededMs: number): void {
@@ -100,16 +94,4 @@ class PlayoutDelay {
       if (receiver.track.kind === "audio" && "jitterBufferTarget" in receiver)
         receiver.jitterBufferTarget = delayMs;
   }
-}
-
-/**
- * Returns how many audio packets have not arrived in time so far: those retransmitted late, and those lost for good.
- */
-async function missingSoFar(connection: RTCPeerConnection): Promise<number> {
-  const report: RTCStatsReport = await connection.getStats();
-  let missing = 0;
-  report.forEach(({ type, kind, nackCount = 0, packetsLost = 0 }: RTCInboundRtpStreamStats) => {
-    if (type === "inbound-rtp" && kind === "audio") missing += nackCount + Math.max(packetsLost, 0);
-  });
-  return missing;
 }

@@ -1,4 +1,4 @@
-import type { DataLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/room/room.ts";
 import type { CapturedMedia } from "../capture/captured-media.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import type { MediaEngine } from "./media-engine.ts";
@@ -20,7 +20,7 @@ export interface PublisherEngine extends MediaEngine {
   /** Sets whether the published video keeps sharpness or frame rate when bandwidth is short. */
   setVideoContent(content: VideoContent): void;
   /** Sets this viewer's data level, for current and future calls. */
-  setLevel(peerId: string, level: DataLevel): void;
+  setLevel(peerId: string, level: MediaLevel): void;
   /** Sets the limit for the total upload, in kbit/s. */
   setUploadLimit(kbps: number): void;
   /** Returns true if even the minimum for all viewers exceeds the upload limit. */

@@ -1,7 +1,7 @@
-import type { DataLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/room/room.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { BitrateRampUp } from "./bitrate-ramp-up.ts";
-import { audioEncoderKbps } from "./audio-redundancy.ts";
+import { audioEncoderKbps } from "./call-audio.ts";
 import { START_BITRATE_KBPS } from "./start-bitrate.ts";
 import {
   allocateBandwidth,
@@ -17,7 +17,7 @@ const DEFAULT_UPLOAD_KBPS = 2500;
 export class BandwidthAllocator {
   readonly #report: (error: unknown) => void;
   readonly #calls = new Map<string, RTCPeerConnection>();
-  readonly #levels = new Map<string, DataLevel>();
+  readonly #levels = new Map<string, MediaLevel>();
   #budgetKbps: number = DEFAULT_UPLOAD_KBPS;
   #videoContent: VideoContent = "motion";
   readonly #rampUp: BitrateRampUp;
@@ -39,7 +39,7 @@ export class BandwidthAllocator {
   }
 
   /** Applies to the viewer's current and future calls. */
-  setLevel(peerId: string, level: DataLevel): void {
+  setLevel(peerId: string, level: MediaLevel): void {
     this.#levels.set(peerId, level);
     this.#scheduleApply();
   }
@@ -104,23 +104,17 @@ export class BandwidthAllocator {
     }
   }
 
-  #limitToRampUp(
-    connection: RTCPeerConnection,
-    { audioKbps, video }: BandwidthAllocation,
-  ): BandwidthAllocation {
-    return { audioKbps, video: video && this.#rampUp.limit(connection, video, this.#videoContent) };
+  #limitToRampUp(connection: RTCPeerConnection, { video }: BandwidthAllocation): BandwidthAllocation {
+    return { video: video && this.#rampUp.limit(connection, video, this.#videoContent) };
   }
 }
 
-async function applyAllocation(
-  connection: RTCPeerConnection,
-  { audioKbps, video }: BandwidthAllocation,
-): Promise<void> {
+async function applyAllocation(connection: RTCPeerConnection, { video }: BandwidthAllocation): Promise<void> {
   for (const { sender, receiver } of connection.getTransceivers()) {
     const isAudio = receiver.track.kind === "audio";
     await updateEncodings(connection, sender, (encoding, parameters) => {
       if (!isAudio) return { ...encoding, active: video !== null, ...(video && encodingLimits(video)) };
-      const maxBitrate = audioEncoderKbps(parameters, audioKbps) * 1000;
+      const maxBitrate = audioEncoderKbps(parameters) * 1000;
       return { ...encoding, maxBitrate, priority: "high", networkPriority: "high" };
     });
   }

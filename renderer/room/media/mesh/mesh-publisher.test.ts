@@ -10,6 +10,9 @@ class FakeConnection extends EventTarget {
   getTransceivers() {
     return [];
   }
+  getReceivers() {
+    return [];
+  }
 }
 
 /** Like PeerJS, this fake drops its connection before it emits `close`. */

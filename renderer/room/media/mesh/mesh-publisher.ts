@@ -1,10 +1,11 @@
-import type { DataLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/room/room.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import { readLivenessCounter } from "../engine/disconnected-peer-monitor.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
 import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import { BandwidthAllocator } from "./bandwidth-allocator.ts";
+import { offerToViewer } from "./call-audio.ts";
 import { OutgoingCalls } from "./outgoing-calls.ts";
 import type { PeerErrorType } from "./peer-errors.ts";
 import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
@@ -63,7 +64,7 @@ export class MeshPublisher {
     const peer = this.#peer.open;
     if (!peer || !this.#outgoing) return;
     const metadata = { startKbps: this.#bandwidth.startBitrateFor(peerId) };
-    const call = peer.call(peerId, this.#outgoing.stream, { metadata });
+    const call = peer.call(peerId, this.#outgoing.stream, { metadata, sdpTransform: offerToViewer });
     const outgoingCall = this.#calls.add(call, this.#outgoing);
     watchCall(call, () => this.#calls.remove(outgoingCall));
     // A viewer who moves to an SFU closes the call. The host closes its own end too, so that the call no longer counts
@@ -78,13 +79,12 @@ export class MeshPublisher {
   }
 
   setSpeaker(peerId: string | null, forceNewCall: boolean): void {
-    const { report, clock } = this.#deps;
-    const now = clock.now();
     const peer = this.#peer.open;
+    const now = this.#deps.clock.now();
     if (peerId === null) this.#speakerCall.end();
     else if (peer && this.#outgoing && (forceNewCall || !this.#speakerCall.isConnectedTo(peerId, now))) {
       const back = this.#outgoing.speakerReturn(this.#isReturningMixMinus);
-      this.#speakerCall.start({ peer, peerId, back, now, report });
+      this.#speakerCall.start({ ...this.#deps, peer, peerId, back });
     }
     this.#sendMixMinus(peerId);
   }
@@ -105,7 +105,7 @@ export class MeshPublisher {
     this.#bandwidth.setVideoContent(content);
   }
 
-  setLevel(peerId: string, level: DataLevel): void {
+  setLevel(peerId: string, level: MediaLevel): void {
     this.#bandwidth.setLevel(peerId, level);
   }
 

@@ -2,7 +2,7 @@ import type { MediaConnection } from "peerjs";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
 import { adaptPlayoutDelay } from "../engine/playout-delay.ts";
-import { withAudioRedundancy } from "./audio-redundancy.ts";
+import { answerToHost } from "./call-audio.ts";
 import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
 import { IncomingSpeakerCall, isSpeakerCall } from "./speaker-call.ts";
 import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
@@ -31,7 +31,7 @@ export class MeshSubscriber {
 
   constructor(deps: MeshSubscriberDeps) {
     this.#deps = deps;
-    this.#speakerCall = new IncomingSpeakerCall(deps.onReturn);
+    this.#speakerCall = new IncomingSpeakerCall(deps);
     this.#peer = new SignallingPeer({
       ...deps,
       onCall: (call) => this.#answer(call),
@@ -89,7 +89,8 @@ export class MeshSubscriber {
   #answer(call: MediaConnection): void {
     if (isSpeakerCall(call)) return this.#speakerCall.receive(call);
     const startKbps = startKbpsOf(call.metadata);
-    const sdpTransform = (answer: string) => withAudioRedundancy(withStartBitrate(answer, startKbps));
+    const sdpTransform = (answer: string) =>
+      answerToHost(withStartBitrate(answer, startKbps), call.peerConnection.remoteDescription?.sdp ?? "");
     call.answer(undefined, { sdpTransform });
     adaptPlayoutDelay(call.peerConnection, this.#deps);
     call.on("stream", (stream) => {

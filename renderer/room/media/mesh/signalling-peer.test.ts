@@ -181,6 +181,7 @@ describe("a call to a viewer", () => {
 
   test("is answered with the start bitrate", async () => {
     vi.stubGlobal("RTCPeerConnection", AnsweringPeerConnection);
+    vi.stubGlobal("RTCRtpReceiver", { prototype: {} });
     start();
     await up();
     const frames: { type: string; payload?: { sdp?: { sdp: string } } }[] = [];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeClock } from "../../testing/fakes.ts";
 import { OutgoingSpeakerCall, IncomingSpeakerCall } from "./speaker-call.ts";
 
 class FakeStream {
@@ -28,6 +29,9 @@ class FakeCall {
   readonly peerConnection = {
     connectionState: "connected" as RTCPeerConnectionState,
     getReceivers: () => [],
+    addEventListener: () => undefined,
+    getStats: async () => new Map() as never,
+    remoteDescription: null,
     getSenders: () => [{ replaceTrack: async (track: unknown) => void this.sent.push(track) }] as never,
   };
   constructor(peer = "host") {
@@ -43,6 +47,7 @@ class FakeCall {
   on(): void {}
 }
 
+const deps = { clock: new FakeClock(), report: () => undefined };
 beforeEach(() => vi.stubGlobal("MediaStream", FakeStream));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,7 +55,7 @@ describe("the speaker's microphone", () => {
   const microphone = () => new FakeTrack() as FakeTrack & MediaStreamTrack;
 
   test("answers the present call, and one that replaces it", async () => {
-    const incoming = new IncomingSpeakerCall(() => undefined);
+    const incoming = new IncomingSpeakerCall({ ...deps, onReturn: () => undefined });
     const [first, second] = [new FakeCall(), new FakeCall()];
     incoming.receive(first);
     expect(first.answers).toEqual([]);
@@ -60,7 +65,7 @@ describe("the speaker's microphone", () => {
   });
 
   test("that replaces an unplugged one goes into the same call, which can't be answered twice", async () => {
-    const incoming = new IncomingSpeakerCall(() => undefined);
+    const incoming = new IncomingSpeakerCall({ ...deps, onReturn: () => undefined });
     const call = new FakeCall();
     incoming.receive(call);
     const [unplugged, next] = [microphone(), microphone()];
@@ -78,9 +83,9 @@ test("the host knows whether its speaker call is connected", () => {
   const outgoing = new OutgoingSpeakerCall(() => undefined);
   const call = new FakeCall("abel");
   const start = { peer: { call: () => call }, peerId: "abel", back: new FakeStream() as never };
-  outgoing.start({ ...start, now: 1_000, report: () => undefined });
-  expect(outgoing.isConnectedTo("abel", 3_900)).toBe(true);
-  expect(outgoing.isConnectedTo("abel", 4_000)).toBe(false);
+  outgoing.start({ ...start, ...deps });
+  expect(outgoing.isConnectedTo("abel", 2_900)).toBe(true);
+  expect(outgoing.isConnectedTo("abel", 3_000)).toBe(false);
   call.open = true;
   expect([outgoing.isConnectedTo("abel", 9_000), outgoing.isConnectedTo("sara", 9_000)]).toEqual([
     true,

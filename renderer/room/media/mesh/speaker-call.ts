@@ -1,6 +1,9 @@
 import { z } from "zod/mini";
+import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { adaptPlayoutDelay, type ReceivingConnection } from "../engine/playout-delay.ts";
+import { answerToHost, offerToSpeaker } from "./call-audio.ts";
 
-type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "getReceivers" | "connectionState">;
+type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "remoteDescription"> & ReceivingConnection;
 
 /**
  * A speaker call that is unanswered for longer than this may be replaced with a new one. A speaker whose microphone is
@@ -16,13 +19,17 @@ interface SpeakerCall {
   readonly open: boolean;
   /** Undefined after the call has ended, because PeerJS then drops the peer connection. */
   readonly peerConnection: SpeakerConnection;
-  answer(stream: MediaStream): void;
+  answer(stream: MediaStream, options: SdpOptions): void;
   close(): void;
   on(event: "stream", listener: (stream: MediaStream) => void): void;
 }
 
+interface SdpOptions {
+  sdpTransform: (sdp: string) => string;
+}
+
 interface Caller {
-  call(peerId: string, stream: MediaStream, options: { metadata: object }): SpeakerCall;
+  call(peerId: string, stream: MediaStream, options: SdpOptions & { metadata: object }): SpeakerCall;
 }
 
 const speakerCallMetadata = z.object({ speaker: z.literal(true) });
@@ -41,8 +48,7 @@ interface SpeakerCallStart {
    * send a track.
    */
   back: MediaStream;
-  /** Milliseconds since 1970. */
-  now: number;
+  clock: Clock;
   report: (error: unknown) => void;
 }
 
@@ -83,12 +89,13 @@ export class OutgoingSpeakerCall {
     this.#startedAt = -Infinity;
   }
 
-  start({ peer, peerId, back, now, report }: SpeakerCallStart): void {
+  start({ peer, peerId, back, clock, report }: SpeakerCallStart): void {
     this.end();
-    const call = peer.call(peerId, back, { metadata: { speaker: true } });
+    const call = peer.call(peerId, back, { metadata: { speaker: true }, sdpTransform: offerToSpeaker });
     this.#call = call;
     this.#connection = call.peerConnection;
-    this.#startedAt = now;
+    this.#startedAt = clock.now();
+    adaptPlayoutDelay(call.peerConnection, { clock, report });
     call.on("stream", (microphone) => {
       if (call !== this.#call) return;
       this.#audioElement.srcObject = microphone;
@@ -111,19 +118,25 @@ export class OutgoingSpeakerCall {
   }
 }
 
+interface IncomingSpeakerCallDeps {
+  clock: Clock;
+  report: (error: unknown) => void;
+  /** Called with the host's return audio, and with null when it has ended. */
+  onReturn: (track: MediaStreamTrack | null) => void;
+}
+
 /**
  * The speaker's end of the speaker call. The microphone opens when the speaker decides to speak, not when the host
  * grants the floor.
  */
 export class IncomingSpeakerCall {
-  readonly #onReturn: (track: MediaStreamTrack | null) => void;
+  readonly #deps: IncomingSpeakerCallDeps;
   #call: SpeakerCall | null = null;
   #microphone: MediaStream | null = null;
   #answered = false;
 
-  /** @param onReturn called with the host's return audio, and with null when it has ended */
-  constructor(onReturn: (track: MediaStreamTrack | null) => void) {
-    this.#onReturn = onReturn;
+  constructor(deps: IncomingSpeakerCallDeps) {
+    this.#deps = deps;
   }
 
   /** The connection of the speaker call; null without a call. */
@@ -136,7 +149,7 @@ export class IncomingSpeakerCall {
     this.#call = call;
     this.#answered = false;
     call.on("stream", (stream) => {
-      if (call === this.#call) this.#onReturn(stream.getAudioTracks()[0] ?? null);
+      if (call === this.#call) this.#deps.onReturn(stream.getAudioTracks()[0] ?? null);
     });
     this.#answer();
   }
@@ -154,8 +167,12 @@ export class IncomingSpeakerCall {
   }
 
   #answer(): void {
-    if (!this.#call || !this.#microphone) return;
-    this.#call.answer(this.#microphone);
+    const call = this.#call;
+    if (!call || !this.#microphone) return;
+    const sdpTransform = (answer: string) =>
+      answerToHost(answer, call.peerConnection.remoteDescription?.sdp ?? "");
+    call.answer(this.#microphone, { sdpTransform });
+    adaptPlayoutDelay(call.peerConnection, this.#deps);
     this.#answered = true;
   }
 
@@ -164,7 +181,7 @@ export class IncomingSpeakerCall {
     this.#call?.close();
     this.#call = null;
     this.#answered = false;
-    this.#onReturn(null);
+    this.#deps.onReturn(null);
   }
 
   #stopMicrophone(): void {

@@ -1,5 +1,5 @@
+import { lectureAudio } from "#contract/room/lecture-audio.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { MAX_AUDIO_KBPS } from "#renderer/kit/media/data-use.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { VideoAllocation } from "../../quality/allocate-bandwidth.ts";
 import { simulcastRids, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
@@ -83,7 +83,7 @@ export class Publication {
 }
 
 function limitAudio(encoding: RTCRtpEncodingParameters): RTCRtpEncodingParameters {
-  return { ...encoding, maxBitrate: MAX_AUDIO_KBPS * 1000, priority: "high", networkPriority: "high" };
+  return { ...encoding, maxBitrate: lectureAudio.kbps * 1000, priority: "high", networkPriority: "high" };
 }
 
 function limitVideo(layers: SimulcastLayers) {

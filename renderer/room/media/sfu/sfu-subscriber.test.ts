@@ -45,7 +45,7 @@ async function receiveFrames(index: number): Promise<void> {
   const connection = FakeRtcPeerConnection.all[index];
   if (!connection) throw new Error("there is no such connection");
   Object.assign(connection, { frames: 1, audioPackets: 25 });
-  await pass(50);
+  await pass(550);
 }
 
 test("subscribes at once where nothing is on the stage, and is connected with the first frame", async () => {

@@ -9,8 +9,8 @@ import { openSfuConnection } from "./sfu-connection.ts";
 
 /** Polling interval for the first frame. Milliseconds. */
 const FIRST_MEDIA_POLL_MS = 50;
-/** Half a second of audio: by then the buffer of the new audio is filled, and its playback is smooth. */
-const SETTLED_AUDIO_PACKETS = 25;
+/** After this time, the buffer of the new audio is filled, and its playback is smooth. Milliseconds. */
+const SETTLED_AUDIO_MS = 500;
 
 interface SubscriptionDeps {
   publication: string;
@@ -41,6 +41,8 @@ export class Subscription {
   #layer: VideoLayer | null = "none";
   #wantedLayer: VideoLayer = "none";
   #isSelecting = false;
+  /** When audio was first seen to arrive, in milliseconds since 1970. */
+  #audioSince = Infinity;
   #cancelPoll: () => void = () => undefined;
 
   constructor(deps: SubscriptionDeps) {
@@ -116,7 +118,9 @@ export class Subscription {
     const { frames, audioPackets } = await sampleIncomingCall(this.connection);
     if (this.#isClosed) return;
     const hasMedia = frames > 0 || (this.#wantedLayer === "none" && audioPackets > 0);
-    const isSettled = !this.#deps.replaces() || audioPackets >= SETTLED_AUDIO_PACKETS;
+    const now = this.#deps.clock.now();
+    if (audioPackets > 0) this.#audioSince = Math.min(this.#audioSince, now);
+    const isSettled = !this.#deps.replaces() || now - this.#audioSince >= SETTLED_AUDIO_MS;
     if (hasMedia && isSettled) this.#deps.onMedia();
     else this.#awaitMedia();
   }

@@ -32,6 +32,8 @@ import { useMixMinusSink, useVideoSink } from "./use-media-sinks.ts";
  */
 const FROZEN_BANNER_DELAY_MS = 1_500;
 
+const textsWithoutVideo = { full: null, low: null, slides: "slidesOnly", audio: "audioOnly" } as const;
+
 /**
  * The video, or the reason why there is none. The video element also plays the audio, unless this viewer is the
  * speaker.
@@ -43,10 +45,11 @@ export function Stage({ slides }: { slides?: SlideParts | undefined }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const hosting = useRoom(isHost);
   const missing = useRoom(stageMessage);
-  const audioOnly = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
+  const level = useStore(mediaSettings, (settings) => settings.level);
+  const withoutVideo = hosting ? null : textsWithoutVideo[level];
   const slide = useRoom(boardSlide);
-  const board = slides && !audioOnly ? slide : null;
-  const message = messageOf({ missing, audioOnly, slide, board });
+  const board = slides && withoutVideo !== "audioOnly" ? slide : null;
+  const message = messageOf({ missing, withoutVideo, slide, board });
   const source = useRoom(shownSource);
   const videoCovers = useRoom((view) => view.videoCovers);
   useAudioSession();
@@ -71,7 +74,7 @@ export function Stage({ slides }: { slides?: SlideParts | undefined }) {
       />
       <MixMinus />
       {slides && <RoomBoard {...slides} slide={board} modes={modes} />}
-      <Interruption audioOnly={audioOnly} />
+      <Interruption hasVideo={withoutVideo === null} />
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <StageMessage message={message} />}
       <Reactions />
@@ -84,23 +87,23 @@ export function Stage({ slides }: { slides?: SlideParts | undefined }) {
 
 interface Shown {
   missing: ReturnType<typeof stageMessage>;
-  audioOnly: boolean;
+  withoutVideo: "slidesOnly" | "audioOnly" | null;
   /** The slide on the board, and the same if this page shows it. */
   slide: string | null;
   board: string | null;
 }
 
 /** Slides don't depend on the video. */
-function messageOf({ missing, audioOnly, slide, board }: Shown) {
+function messageOf({ missing, withoutVideo, slide, board }: Shown) {
   if (board !== null) return null;
-  if (audioOnly && slide !== null) return "slidesAtAudio" as const;
-  return missing ?? (audioOnly ? ("audioOnly" as const) : null);
+  if (withoutVideo === "audioOnly" && slide !== null) return "slidesAtAudio" as const;
+  return missing ?? withoutVideo;
 }
 
 /** Says that the video is frozen, or that the host is muted. */
-function Interruption({ audioOnly }: { audioOnly: boolean }) {
+function Interruption({ hasVideo }: { hasVideo: boolean }) {
   const { t } = useTranslation("room");
-  const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_BANNER_DELAY_MS);
+  const frozen = useDelayedFlag(useRoom(videoFrozen) && hasVideo, FROZEN_BANNER_DELAY_MS);
   const reconnecting = useRoom(({ room }) => room.stage.hostDisconnected);
   const muted = useRoom(hostIsMuted);
   return (

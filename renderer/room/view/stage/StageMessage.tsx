@@ -7,7 +7,11 @@ import type { stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ActiveSpeakerName } from "./Caption.tsx";
 
-type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly" | "slidesAtAudio";
+type Message =
+  | Exclude<ReturnType<typeof stageMessage>, null>
+  | "audioOnly"
+  | "slidesOnly"
+  | "slidesAtAudio";
 
 /** Shows why there is no video, and what the user can do about it. */
 export function StageMessage({ message }: { message: Message }) {
@@ -41,7 +45,7 @@ function SlidesAtAudio() {
   return (
     <div className="room-stage-message">
       <p>{t("board.atAudio")}</p>
-      <Button appearance="primary" onClick={() => mediaSettings.getState().update({ level: "low" })}>
+      <Button appearance="primary" onClick={() => mediaSettings.getState().update({ level: "slides" })}>
         {t("board.show")}
       </Button>
     </div>
