@@ -33,6 +33,7 @@ import { shapedConnection } from "./room/shaped-connection.ts";
 import { soak } from "./room/soak.ts";
 import { flat } from "./scale/flat.ts";
 import { sfu } from "./sfu/sfu.ts";
+import { slides } from "./slides/slides.ts";
 
 /** In the order in which they run. */
 export const benchmarks: readonly Benchmark[] = [
@@ -55,6 +56,7 @@ export const benchmarks: readonly Benchmark[] = [
   soak,
   processes,
   sfu,
+  slides,
   recording,
   replay,
   restore,

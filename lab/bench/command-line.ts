@@ -18,7 +18,7 @@ export class UsageError extends Error {}
 /**
  * `npm run bench [-- [names…] [--all] [--smoke] [--record] [--rounds n] [--minutes n] [--only words]]`; `--all`
  * includes benchmarks that otherwise run only by name, `--record` also writes the table to docs/benchmarks.md.
- * `--minutes` applies to `soak`, `--only` to `flat`, `recovery`, `processes`, `class`, `sfu` and `recording`.
+ * `--minutes` applies to `soak`, `--only` to `flat`, `recovery`, `processes`, `class`, `sfu`, `slides` and `recording`.
  *
  * @throws UsageError
  */

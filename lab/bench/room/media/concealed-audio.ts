@@ -15,10 +15,14 @@ interface Second {
  * host's audio intact. Concealment at the start of a call counts; the time until the start does not, since it is
  * measured as part of joining.
  */
-export async function intactAudioPercent(viewer: Page, seconds: number): Promise<number> {
+export async function intactAudioPercent(
+  viewer: Page,
+  seconds: number,
+  maxConcealed = MAX_CONCEALED,
+): Promise<number> {
   const received = await viewer.evaluate(countSeconds, seconds);
   const intact = received.filter(
-    ({ samples, concealed }) => samples > 0 && concealed / samples <= MAX_CONCEALED,
+    ({ samples, concealed }) => samples > 0 && concealed / samples <= maxConcealed,
   );
   return (intact.length / received.length) * 100;
 }

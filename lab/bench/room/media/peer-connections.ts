@@ -30,6 +30,25 @@ export function bytesSent(page: Page): Promise<number> {
   });
 }
 
+/** The headers of IP and UDP, which the statistics of a transport don't contain. */
+const IP_UDP_BYTES = 28;
+
+/** Returns the bytes that the connections of a page with `keepPeerConnections` have sent and received on the wire. */
+export function wireBytes(page: Page): Promise<number> {
+  return page.evaluate(async (headerBytes) => {
+    let bytes = 0;
+    for (const call of (window as unknown as PageWithPeerConnections).peerConnections) {
+      const report = await call.getStats();
+      report.forEach((entry: RTCTransportStats) => {
+        if (entry.type !== "transport") return;
+        bytes += (entry.bytesSent ?? 0) + (entry.bytesReceived ?? 0);
+        bytes += ((entry.packetsSent ?? 0) + (entry.packetsReceived ?? 0)) * headerBytes;
+      });
+    }
+    return bytes;
+  }, IP_UDP_BYTES);
+}
+
 /** Returns the CPU seconds that all processes of a browser have used. */
 export async function browserCpuSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();

@@ -60,6 +60,8 @@ interface RoomEntry {
   as: "t" | "f";
   /** Runs in the page before its own scripts. */
   prepare?: () => void;
+  /** Media settings that were chosen on the device. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Joins the room by its URL, in a new context. */
@@ -67,10 +69,15 @@ export async function openRoom(
   browser: Browser,
   url: string,
   lectureId: string,
-  { account, as, prepare = () => undefined }: RoomEntry,
+  { account, as, prepare = () => undefined, settings }: RoomEntry,
 ): Promise<Page> {
   const page = await openAs(browser, account);
   await page.addInitScript(prepare);
+  if (settings)
+    await page.addInitScript(
+      (chosen) => localStorage.setItem("media_settings", chosen),
+      JSON.stringify(settings),
+    );
   return enterRoom(page, `${url}/class/${lectureId}/${as}`);
 }
 
