@@ -14,6 +14,11 @@ export const roomMedia = z.object({
   engine: mediaEngine,
   /** The host's publication at the SFU, to which viewers subscribe. Null until the host publishes, and in a mesh. */
   publication: z.nullable(z.uuid()),
+  /**
+   * The host's second publication, with the corner camera. Null while there is none; missing from an older server, which
+   * accepts none.
+   */
+  corner: z.optional(z.nullable(z.uuid())),
   /** Grows with each change; 0 before the first. */
   revision: z.union([revision, z.literal(0)]),
 });
@@ -21,7 +26,7 @@ export type RoomMedia = z.infer<typeof roomMedia>;
 
 /**
  * The `media` event is sent to the whole room when any of its fields changes. A host whose own publication differs from
- * `publication` publishes again.
+ * `publication` publishes again; so does one whose corner camera differs from `corner`.
  */
 export const roomMediaEvents = {
   media: roomMedia,
@@ -44,12 +49,18 @@ const sdp = z
   .string()
   .check(z.minLength(1), z.maxLength(MAX_SDP_CHARACTERS, "This session description is too long."));
 
-/** From the host: `sdp` is an offer to send audio and video. The new publication replaces the host's previous one. */
-const publishRequest = z.object({ roomId, sdp });
+/**
+ * From the host: `sdp` is an offer to send audio and video or, with `corner`, the corner camera's video alone. The new
+ * publication replaces the host's previous one of its kind.
+ */
+const publishRequest = z.object({ roomId, sdp, corner: z.optional(z.boolean()) });
 /** `sdp` is the answer. `revision` is the room media's first revision with this publication. */
 const publishResponse = z.object({ publication: z.uuid(), sdp: z.string(), revision });
 
-/** From a viewer: requests an offer for the room's publication. The offer contains audio first, then video. */
+/**
+ * From a viewer: requests an offer for one of the room's publications. The offer contains audio first, if any, then
+ * video.
+ */
 const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
 /** `sdp` is the offer. The viewer's earlier subscription continues until it is ended. */
 const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
@@ -57,6 +68,8 @@ const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
 /** Media requests: name → schema. */
 export const mediaRequests = {
   publish: publishRequest,
+  /** From the host: ends one of their publications. */
+  "end-publication": z.object({ roomId, publication: z.uuid() }),
   subscribe: subscribeRequest,
   /** From a viewer: `sdp` is the answer to the subscription's offer. */
   "start-subscription": z.object({ roomId, subscription: z.uuid(), sdp }),
@@ -69,6 +82,7 @@ export type MediaRequests = { [Name in keyof typeof mediaRequests]: z.infer<(typ
 /** Acknowledgements of media requests: name → schema. */
 export const mediaResponses = {
   publish: publishResponse,
+  "end-publication": z.object({}),
   subscribe: subscribeResponse,
   "start-subscription": z.object({}),
   "select-layer": z.object({}),

@@ -156,6 +156,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...hostOnly, owner: "media_ended" },
     input: ({ lectureId }) => ({ roomId: lectureId, sdp: "v=0" }),
   },
+  "end-publication": {
+    expected: hostOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, publication: NOBODY }),
+  },
   subscribe: {
     expected: { ...viewersOnly, enrolled: "media_ended" },
     input: ({ lectureId }) => ({ roomId: lectureId, publication: NOBODY, video: "low" }),

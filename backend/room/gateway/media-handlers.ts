@@ -4,7 +4,7 @@ import type { RoomConnection, RoomSocket } from "../broadcast/room-io.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 import type { MediaRequests } from "#contract/room/media.ts";
 import type { MediaOwner, MediaServices } from "../media/engine/media-services.ts";
-import { publish } from "../media/handles/publish.ts";
+import { endPublication, publish } from "../media/handles/publish.ts";
 import { endSubscription, selectLayer, startSubscription, subscribe } from "../media/handles/subscribe.ts";
 
 interface Guards {
@@ -25,8 +25,12 @@ export function mediaHandlers(
   }
 
   return {
-    publish: async (socket, { roomId, sdp }) =>
-      publish(services, await ownerIn(socket, roomId, "publish"), sdp),
+    publish: async (socket, { roomId, ...request }) =>
+      publish(services, await ownerIn(socket, roomId, "publish"), request),
+    async "end-publication"(socket, { roomId, publication }) {
+      await endPublication(services, await ownerIn(socket, roomId, "publish"), publication);
+      return {};
+    },
     subscribe: async (socket, { roomId, ...request }) =>
       subscribe(services, await ownerIn(socket, roomId, "subscribe"), request),
     async "start-subscription"(socket, { roomId, subscription, sdp }) {

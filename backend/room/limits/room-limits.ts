@@ -18,10 +18,10 @@ export const VIEWER_BYTES_WINDOW_MS = 10_000;
 export const MIN_FRAME_BYTES = 512;
 
 /**
- * A viewer has one call for the lecture and possibly a second one as speaker. While a call is being replaced, the old
- * one counts, too.
+ * A viewer has one call for the lecture, possibly one for the corner camera, and possibly one as speaker. While a call
+ * is being replaced, the old one counts, too.
  */
-export const CALLS_PER_VIEWER = 4;
+export const CALLS_PER_VIEWER = 6;
 /** ICE candidates of one call: one per network interface and relay, usually 20 to 40. */
 export const CANDIDATES_PER_CALL = 128;
 

@@ -14,7 +14,7 @@ import { startTestServer } from "#backend/quality/testing/test-server.ts";
 import { startTwoNodes } from "#backend/quality/testing/two-nodes.ts";
 
 const opened = createOpened();
-const { enter, publish, subscribe } = opened;
+const { enter, publish, publishCorner, subscribe } = opened;
 const running: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
   await opened.closeAll();
@@ -39,6 +39,21 @@ test("a Janus that is started anew gets the publication again, and viewers follo
   const second = await publish(host);
   expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: second.id });
   await playing(await subscribe(page, second.id));
+});
+
+test("a Janus that dies takes the corner camera with it, and a new one gets it again", async () => {
+  const janus = stopping(await startJanus());
+  const api = stopping(await startTestServer({ env: { ...janus.env, ...always }, heartbeatMs: 200 }));
+  const { host, page, lecture } = await openClass(api, opened);
+  await publishCorner(host);
+  await page.next("media");
+  await janus.kill();
+  expect(await page.next("media")).toMatchObject({ publication: null, corner: null });
+  await janus.startAgain();
+  const published = () => publishCorner(host).then(({ id }) => id, String);
+  await expect.poll(published, { timeout: 10_000 }).toMatch(/^[0-9a-f-]{36}$/);
+  const { corner } = await api.db("room_media").where({ lectureId: lecture.id }).first("corner");
+  await playing(await subscribe(page, corner), ["video"]);
 });
 
 test("while Janus is away requests say so, and the rest of the room goes on", async () => {

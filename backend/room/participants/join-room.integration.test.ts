@@ -28,7 +28,7 @@ describe("a join", () => {
       role: "host",
       grants: ["publish"],
       iceServers,
-      media: { engine: "mesh", publication: null, revision: 0 },
+      media: { engine: "mesh", publication: null, corner: null, revision: 0 },
       messages: [],
       lecture: {
         name: "Fractions",

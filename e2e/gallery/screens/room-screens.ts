@@ -67,6 +67,18 @@ export const roomScreens: readonly Screen[] = [
       await page.locator(".room-muted").waitFor();
     },
   },
+  {
+    name: "room-host-corner",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    async after(page) {
+      await isLive(page);
+      await page.locator('[aria-controls="room-settings"]').click();
+      await page.locator("#room-settings div:has(> .room-switch-hint) input").first().check();
+      await page.locator('[aria-keyshortcuts="s"]').click();
+      await page.locator(".room-corner video").waitFor();
+    },
+  },
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
   {
     name: "room-viewer-waiting",

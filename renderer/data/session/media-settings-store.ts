@@ -16,6 +16,7 @@ const choices = z.object({
   screenContent: z.catch(z.optional(z.enum(["text", "motion"])), undefined),
   handChime: z.catch(z.optional(z.boolean()), undefined),
   reactions: z.catch(z.optional(z.boolean()), undefined),
+  corner: z.catch(z.optional(z.boolean()), undefined),
 });
 
 interface Settings {
@@ -32,6 +33,8 @@ interface Settings {
   handChime: boolean;
   /** True if the class's reactions are shown. */
   reactions: boolean;
+  /** False if a viewer has hidden the host's corner camera. */
+  corner: boolean;
 }
 
 export interface MediaSettings extends Settings {
@@ -67,6 +70,7 @@ export function createMediaSettings(
     screenContent: "text",
     handChime: true,
     reactions: true,
+    corner: true,
     ...chosen,
     update: (changes) => {
       chosen = { ...chosen, ...changes };

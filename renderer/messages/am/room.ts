@@ -4,6 +4,7 @@ import { amLectureStage } from "./lectures/stage.ts";
 import { amRoomFloor } from "./room/floor.ts";
 import { amRoomReactions } from "./room/reactions.ts";
 import { amRoomRecording } from "./room/recording.ts";
+import { amRoomVideo } from "./room/video.ts";
 import { amRoomWaiting } from "./room/waiting.ts";
 import { amRoomExit } from "./room/exit.ts";
 import type { enRoom } from "../en/room.ts";
@@ -113,13 +114,7 @@ export const texts: Translation<typeof enRoom> = {
     slidesOnly: "እንደመረጡት ስላይዶችና ድምፅ። ቪዲዮውን ለመመለስ በቅንብሮች ውስጥ ያለውን ዳታ ቆጣቢ ይቀይሩ።",
   },
 
-  video: {
-    group: "የቪዲዮው መጠን",
-    fill: "ቦታውን ይሙሉ",
-    fit: "ሙሉውን ቪዲዮ ያሳዩ",
-    pictureInPicture: "ተንሳፋፊ ትንሽ ቪዲዮ",
-    fullScreen: "ሙሉ ስክሪን",
-  },
+  ...amRoomVideo,
 
   caption: { speaks: "እየተናገሩ ነው" },
 
@@ -265,6 +260,8 @@ export const texts: Translation<typeof enRoom> = {
     camera_kept: "የመረጡትን ካሜራ መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",
     camera_gone_audio_only: "ካሜራዎ ተነቅሏል። ተመልካቾች ግን አሁንም ይሰሙዎታል። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ይጀምሩ የሚለውን እንደገና ይጫኑ።",
     camera_gone: "ካሜራዎ ተነቅሏል። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ይጀምሩ የሚለውን እንደገና ይጫኑ።",
+    corner_blocked:
+      "ካሜራዎን ጥግ ላይ ማሳየት አልተቻለም። ካሜራው መገናኘቱንና ይህ ገጽ እንዲጠቀምበት መፈቀዱን ያረጋግጡ፣ ከዚያም በቅንብሮች ውስጥ እንደገና ያብሩት።",
     microphone_replaced: "ማይክሮፎንዎ ተነቅሏል። ወደ ሌላ ማይክሮፎን ቀይረናል።",
     microphone_kept: "የመረጡትን ማይክሮፎን መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",
     screen_share_lost: "ገጹ እንደገና ስለተጫነ ስክሪንዎን አሁን አያጋሩም። እንደገና ለመምረጥ “ስክሪን ያጋሩ” የሚለውን ይጫኑ።",

@@ -7,6 +7,7 @@ import { enRoomPolls } from "./room/polls.ts";
 import { enRoomQuestions } from "./room/questions.ts";
 import { enRoomReactions } from "./room/reactions.ts";
 import { enRoomRecording } from "./room/recording.ts";
+import { enRoomVideo } from "./room/video.ts";
 import { enRoomWaiting } from "./room/waiting.ts";
 import { enRoomExit } from "./room/exit.ts";
 
@@ -99,13 +100,7 @@ export const enRoom = {
     slidesOnly: "Slides and audio, as you chose. To bring back video, change the data saver in Settings.",
   },
 
-  video: {
-    group: "Video size",
-    fill: "Fill the frame",
-    fit: "Show the whole video",
-    pictureInPicture: "Picture-in-picture",
-    fullScreen: "Full screen",
-  },
+  ...enRoomVideo,
 
   caption: { speaks: "is speaking" },
 
@@ -258,6 +253,8 @@ export const enRoom = {
     camera_gone: "Your camera was disconnected. Connect one, then press Start Video again.",
     camera_gone_audio_only:
       "Your camera was disconnected. Viewers can still hear you. Connect a camera, then press Start Video again.",
+    corner_blocked:
+      "We couldn't keep your camera in the corner. Check that it is connected and that this page may use it, then turn it on again in Settings.",
     microphone_replaced: "Your microphone was disconnected. We switched to another one.",
     microphone_kept: "We couldn't open the microphone you chose. The previous one is still on.",
     screen_share_lost:

@@ -8,13 +8,16 @@ import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./monitors/room-client-deps.ts";
 import { createRoomMonitors, type RoomMonitor } from "./monitors/room-monitors.ts";
 
+/** Events that do not only change what is shown. */
+export type RoomMediaEvent = Exclude<MediaEvent, { type: "mix-minus" | "corner" }>;
+
 interface GrantedMediaDeps extends RoomClientDeps {
   /** The time at which the page began to enter the room, in milliseconds since 1970. */
   enteredAt: number;
   /** Returns true if a capture request of this epoch is still the latest. */
   isCurrent: (epoch: number) => boolean;
   dispatch: (event: RoomEvent) => void;
-  onMediaEvent: (event: MediaEvent) => void;
+  onMediaEvent: (event: RoomMediaEvent) => void;
 }
 
 /** A page's media: one engine for each of its grants, and the monitors that follow them. */
@@ -35,7 +38,7 @@ export class GrantedMedia {
     this.subscriber = subscriber;
     this.source = source;
     this.#engines = [publisher, subscriber].filter((engine) => engine !== null);
-    this.#unsubscribe = this.#engines.map((engine) => engine.on(deps.onMediaEvent));
+    this.#unsubscribe = this.#engines.map((engine) => engine.on((event) => receive(event, deps)));
     this.#monitors = createRoomMonitors({ ...deps, publisher, subscriber, source });
     for (const monitor of this.#monitors) monitor.start();
   }
@@ -62,4 +65,10 @@ export class GrantedMedia {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const monitor of this.#monitors) monitor.stop();
   }
+}
+
+function receive(event: MediaEvent, { store, onMediaEvent }: GrantedMediaDeps): void {
+  if (event.type === "mix-minus") store.setState({ mixMinus: event.stream });
+  else if (event.type === "corner") store.setState({ corner: event.corner });
+  else onMediaEvent(event);
 }

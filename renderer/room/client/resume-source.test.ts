@@ -102,6 +102,17 @@ test("a screen share is not resumed, and the host is told", () => {
   expect(after.dispatch.mock.calls).toEqual([[{ type: "screen-lost" }]]);
 });
 
+test.each([true, false])("the choice of the corner camera (%s) is restored", (chosen) => {
+  const before = openRoom();
+  before.goLive("on", "screen");
+  before.store.setState({ cornerChosen: chosen });
+  saveSource(before);
+  const after = openRoom();
+  resumeSource(after, true);
+  after.goLive("off");
+  expect(after.store.getState().cornerChosen).toBe(chosen);
+});
+
 test.each(["room-1", "{}", "null", "5"])("an invalid saved source (%s) resumes nothing", (stored) => {
   storedRoomSource.write(stored);
   const after = openRoom();

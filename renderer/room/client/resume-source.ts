@@ -8,15 +8,19 @@ const savedSource = z.object({
   roomId: z.string(),
   source: z.enum(["camera", "screen", "microphone"]),
   muted: z.boolean(),
+  /** True if the host's camera was to be in the corner. */
+  corner: z._default(z.boolean(), false),
 });
 
 /** Saves the source that the host is sending. Called when the page is hidden, possibly for a reload. */
 export function saveSource({ roomId, store }: Pick<OpenRoom, "roomId" | "store">): void {
-  const { room, hostMuted: muted } = store.getState();
+  const { room, hostMuted: muted, cornerChosen: corner } = store.getState();
   const source = ownSource(room);
   if (source === "none") storedRoomSource.remove();
   else
-    storedRoomSource.write(JSON.stringify({ roomId, source, muted } satisfies z.infer<typeof savedSource>));
+    storedRoomSource.write(
+      JSON.stringify({ roomId, source, muted, corner } satisfies z.infer<typeof savedSource>),
+    );
 }
 
 /** Reads and removes the saved source, so that a later reload can't resume an outdated one. */
@@ -38,7 +42,7 @@ function wasReloaded(): boolean {
 }
 
 /**
- * Resumes the host's camera or microphone, and its muted state, once the reloaded page is live: waiting viewers should
+ * Resumes the host's camera or microphone, its muted state and the choice of the corner camera, once the reloaded page is live: waiting viewers should
  * not depend on a button press. After a screen share only the microphone resumes, since browsers require a user gesture
  * for each share. Returns a function that stops waiting for the room.
  */
@@ -49,6 +53,7 @@ export function resumeSource({ roomId, store, client }: OpenRoom, reloaded = was
     if (room.phase.name !== "live" || !isGranted(room, "publish")) return;
     stop();
     client.setMuted(saved.muted);
+    store.setState({ cornerChosen: saved.corner });
     client.dispatch(
       saved.source === "screen" ? { type: "screen-lost" } : { type: "start-pressed", kind: saved.source },
     );

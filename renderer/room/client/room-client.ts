@@ -7,12 +7,11 @@ import type { RoomSocketMessage } from "../socket/room-socket.ts";
 import { ModerationActions } from "./moderation-actions.ts";
 import { ChatSender } from "./chat-sender.ts";
 import { transition } from "../machine/machine.ts";
-import type { MediaEvent } from "../media/engine/media-engine.ts";
 import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 import type { RoomClientDeps } from "./monitors/room-client-deps.ts";
-import { GrantedMedia } from "./granted-media.ts";
+import { GrantedMedia, type RoomMediaEvent } from "./granted-media.ts";
 import { EventOrder } from "./event-order.ts";
 import { failureOfEffect } from "./failure-of-effect.ts";
 import { RoomTimers } from "./room-timers.ts";
@@ -274,9 +273,8 @@ export class RoomClient {
     }
   }
 
-  /** Stores streams for the stage's elements, and dispatches everything else to the machine. */
-  #handleMediaEvent(event: MediaEvent): void {
-    if (event.type === "mix-minus") return this.#deps.store.setState({ mixMinus: event.stream });
+  /** Stores the stage's stream, and dispatches everything else to the machine. */
+  #handleMediaEvent(event: RoomMediaEvent): void {
     if (event.type !== "stream") return this.dispatch(event);
     this.#deps.store.setState({ stream: event.stream });
     this.dispatch({ type: "receiving", on: event.stream !== null });

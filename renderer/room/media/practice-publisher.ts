@@ -98,6 +98,7 @@ export class PracticePublisher implements PublisherEngine {
   }
 
   // There are no viewers, no speaker and no SFU.
+  setCorner(): void {}
   followMedia(): void {}
   callViewer(): void {}
   hangUp(): void {}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomMedia } from "#contract/room/media.ts";
 import { FakeClock, flushPromises } from "../testing/fakes.ts";
+import { FakeDataChannel } from "../testing/fake-data-channel.ts";
 import { FakeRtcPeerConnection, FakeSfu } from "./sfu/fake-sfu.ts";
 import { SwitchingPublisher } from "./switching-publisher.ts";
 
@@ -11,6 +12,7 @@ class FakeCall {
   readonly connectionId: string;
   readonly peer: string;
   readonly peerConnection = new FakeRtcPeerConnection();
+  readonly dataChannel = new FakeDataChannel();
   #close: () => void = () => undefined;
   constructor(peer: string) {
     this.peer = peer;

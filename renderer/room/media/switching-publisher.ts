@@ -1,6 +1,8 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { MediaLevel } from "#contract/room/room.ts";
 import type { CapturedMedia } from "./capture/captured-media.ts";
+import { CornerPublisher } from "./corner/corner-publisher.ts";
+import { CORNER_KBPS } from "../quality/allocate-bandwidth.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import type { MediaConnectionInfo, MediaEvent } from "./engine/media-engine.ts";
@@ -29,6 +31,7 @@ export class SwitchingPublisher implements PublisherEngine {
   readonly #listeners = new Set<(event: MediaEvent) => void>();
   readonly #mesh: MeshPublisher;
   readonly #sfu: SfuPublisher;
+  readonly #corner: CornerPublisher;
   #outgoing: OutgoingStream | null = null;
   #uploadKbps = DEFAULT_UPLOAD_KBPS;
 
@@ -40,16 +43,19 @@ export class SwitchingPublisher implements PublisherEngine {
       onCallsChanged: () => this.#divideUpload(),
     });
     this.#sfu = new SfuPublisher({ ...deps, onChanged: () => this.#divideUpload() });
+    this.#corner = new CornerPublisher({ ...deps, onChanged: () => this.#divideUpload() });
   }
 
   connect(info: MediaConnectionInfo): void {
     const outgoing = (this.#outgoing ??= this.#openOutgoing());
     this.#mesh.connect(info, outgoing);
     this.#sfu.open({ stream: outgoing, iceServers: info.iceServers });
+    this.#corner.setIceServers(info.iceServers);
   }
 
   followMedia(media: RoomMedia): void {
     this.#sfu.follow(media);
+    this.#corner.follow(media);
     this.#mesh.returnMixMinus(this.#sfu.carriesRoom);
   }
 
@@ -60,6 +66,13 @@ export class SwitchingPublisher implements PublisherEngine {
 
   unpublish(): void {
     this.#setSource(null);
+  }
+
+  setCorner(track: MediaStreamTrack | null): void {
+    const stream = track && new MediaStream([track]);
+    this.#mesh.setCorner(stream);
+    this.#corner.setStream(stream);
+    this.#divideUpload();
   }
 
   /**
@@ -102,17 +115,20 @@ export class SwitchingPublisher implements PublisherEngine {
   }
 
   async measureCalls(): Promise<readonly CallCounters[]> {
-    const [calls, publication] = await Promise.all([this.#mesh.measure(), this.#sfu.measure()]);
-    return [...calls, ...publication];
+    const engines = [this.#mesh, this.#sfu, this.#corner];
+    return (await Promise.all(engines.map((engine) => engine.measure()))).flat();
   }
 
   reconnect(): void {
     this.#resume();
     this.#mesh.reconnect();
     this.#sfu.reconnect();
+    this.#corner.reconnect();
   }
 
   close(): void {
+    this.setCorner(null);
+    this.#corner.close();
     this.#sfu.close();
     this.#mesh.close();
     this.#outgoing?.close().catch(this.#deps.report);
@@ -142,12 +158,13 @@ export class SwitchingPublisher implements PublisherEngine {
 
   /**
    * Divides the upload equally between the stream to the SFU and the calls to viewers. Once all viewers have moved to
-   * the SFU, the stream to the SFU gets the whole upload.
+   * the SFU, the stream to the SFU gets the whole upload. The corner camera's stream to the SFU is taken from all.
    */
   #divideUpload(): void {
     const calls = this.#mesh.callCount;
-    const streamKbps = this.#uploadKbps / (calls + (this.#sfu.isPublishing ? 1 : 0) || 1);
-    this.#mesh.setUploadLimit(this.#sfu.isPublishing ? streamKbps * (calls || 1) : this.#uploadKbps);
+    const uploadKbps = this.#uploadKbps - (this.#corner.isPublishing ? CORNER_KBPS.max : 0);
+    const streamKbps = uploadKbps / (calls + (this.#sfu.isPublishing ? 1 : 0) || 1);
+    this.#mesh.setUploadLimit(this.#sfu.isPublishing ? streamKbps * (calls || 1) : uploadKbps);
     this.#sfu.setUploadLimit(streamKbps);
   }
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RoomMedia } from "#contract/room/media.ts";
 import { FakeClock, flushPromises } from "../testing/fakes.ts";
+import { FakeDataChannel } from "../testing/fake-data-channel.ts";
 import type { MediaEvent } from "./engine/media-engine.ts";
 import { FakeRtcPeerConnection, FakeSfu } from "./sfu/fake-sfu.ts";
 import { SwitchingSubscriber } from "./switching-subscriber.ts";
@@ -82,6 +83,7 @@ let clock: FakeClock;
 let subscriber: SwitchingSubscriber;
 let streams: (FakeStream | null)[];
 let mixMinus: FakeStream | null;
+let corners: { isOffered: boolean; track: unknown }[];
 
 const onSfu: RoomMedia = { engine: "sfu", publication: crypto.randomUUID(), revision: 7 };
 const call = () => new FakeCall({ startKbps: 300 }, ["audio", "video"]);
@@ -97,6 +99,7 @@ beforeEach(async () => {
   clock = new FakeClock();
   streams = [];
   mixMinus = null;
+  corners = [];
   subscriber = new SwitchingSubscriber({
     origin: new URL("http://localhost:1"),
     clock,
@@ -109,6 +112,11 @@ beforeEach(async () => {
   });
   subscriber.on((event: MediaEvent) => {
     if (event.type === "stream") streams.push(event.stream as FakeStream | null);
+    if (event.type === "corner")
+      corners.push({
+        isOffered: event.corner.isOffered,
+        track: event.corner.stream?.getTracks()[0] ?? null,
+      });
     if (event.type === "mix-minus") mixMinus = event.stream as FakeStream | null;
   });
   subscriber.connect({ peerId: "viewer", ticket: "t", iceServers: [] });
@@ -215,7 +223,7 @@ test("a speaker on an SFU hears what the host returns, and the room again afterw
 });
 
 test("with Audio only the SFU is asked for no video", async () => {
-  subscriber.setPreferredLayer({ level: "audio", width: 1280, isScreen: false });
+  subscriber.setPreferredLayer({ level: "audio", width: 1280, isScreen: false, corner: false });
   subscriber.followMedia(onSfu);
   await clock.advance(0);
   expect(sfu.requests.find(({ name }) => name === "subscribe")?.request).toMatchObject({ video: "none" });
@@ -230,4 +238,56 @@ test("what arrives is sampled where the stage's tracks come from", async () => {
   connection.frames = 42;
   expect(await subscriber.sampleIncoming()).toMatchObject({ state: "connected", frames: 42 });
   expect(await subscriber.measureCalls()).toMatchObject([{ call: "subscription-1" }]);
+});
+
+describe("the corner camera", () => {
+  const preference = { level: "full", width: 1280, isScreen: true } as const;
+  const cornerOnSfu: RoomMedia = { ...onSfu, corner: crypto.randomUUID() };
+  const subscribed = () =>
+    sfu.requests.flatMap(({ name, request }) =>
+      name === "subscribe" && "publication" in request ? [request.publication] : [],
+    );
+
+  test("over a call is never on the stage", () => {
+    subscriber.setPreferredLayer({ ...preference, corner: true });
+    const main = peer.receive(call());
+    const channel = new FakeDataChannel();
+    main.peerConnection.dispatchEvent(Object.assign(new Event("datachannel"), { channel }));
+    main.deliver();
+    channel.receive("corner-on");
+    expect(channel.sent).toEqual(["corner-on"]);
+    const second = peer.receive(new FakeCall({ corner: true }, ["video"]));
+    second.deliver();
+    expect([main.closed, shown()]).toEqual([false, new Set(main.stream.getTracks())]);
+    expect(corners.at(-1)).toEqual({ isOffered: true, track: second.stream.getTracks()[0] });
+  });
+
+  test("on an SFU is a subscription of its own, only where it is wanted", async () => {
+    subscriber.setPreferredLayer({ ...preference, corner: false });
+    subscriber.followMedia(cornerOnSfu);
+    await firstFrame();
+    expect(subscribed()).toEqual([onSfu.publication]);
+    expect(corners.at(-1)).toEqual({ isOffered: true, track: null });
+    subscriber.setPreferredLayer({ ...preference, corner: true });
+    const connection = await firstFrame();
+    expect(subscribed()).toEqual([onSfu.publication, cornerOnSfu.corner]);
+    expect(corners.at(-1)).toEqual({ isOffered: true, track: connection.tracks[0] });
+    expect(await subscriber.measureCalls()).toMatchObject([{}, { isCorner: true }]);
+    subscriber.setPreferredLayer({ ...preference, corner: false });
+    expect(connection.signalingState).toBe("closed");
+    expect(corners.at(-1)).toEqual({ isOffered: true, track: null });
+  });
+
+  test("ends when the host has none any more, and comes back with the next", async () => {
+    subscriber.setPreferredLayer({ ...preference, corner: true });
+    subscriber.followMedia(cornerOnSfu);
+    await firstFrame();
+    subscriber.followMedia({ ...onSfu, corner: null, revision: 8 });
+    expect(corners.at(-1)).toEqual({ isOffered: false, track: null });
+    const next = { ...onSfu, corner: crypto.randomUUID(), revision: 9 };
+    subscriber.followMedia(next);
+    await firstFrame();
+    expect(subscribed().at(-1)).toBe(next.corner);
+    expect(corners.at(-1)).toMatchObject({ isOffered: true });
+  });
 });

@@ -2,7 +2,8 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import { countersOf } from "../quality/call-counters.ts";
 import { LayerMonitor } from "../quality/layer-monitor.ts";
-import type { LayerPreference } from "../quality/layer-selection.ts";
+import type { LayerPreference, VideoPreference } from "../quality/layer-selection.ts";
+import { CornerSubscriber } from "./corner/corner-subscriber.ts";
 import { maxAudioLevel } from "./engine/voice-activity-monitor.ts";
 import { sampleIncomingCall } from "./engine/watchdog.ts";
 import type { MediaConnectionInfo, MediaEvent } from "./engine/media-engine.ts";
@@ -28,6 +29,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
   readonly #listeners = new Set<(event: MediaEvent) => void>();
   readonly #mesh: MeshSubscriber;
   readonly #sfu: SfuSubscriber;
+  readonly #corner: CornerSubscriber;
   readonly #layers: LayerMonitor;
   #clock: SwitchingSubscriberDeps["clock"];
   #stage: StageStream | null = null;
@@ -40,8 +42,13 @@ export class SwitchingSubscriber implements SubscriberEngine {
 
   constructor(deps: SwitchingSubscriberDeps) {
     this.#clock = deps.clock;
+    this.#corner = new CornerSubscriber({
+      ...deps,
+      onChanged: (corner) => this.#emit({ type: "corner", corner }),
+    });
     this.#mesh = new MeshSubscriber({
       ...deps,
+      corner: this.#corner.call,
       onEvent: (event) => this.#emit(event),
       onTracks: (tracks) => this.#callChanged(tracks ?? []),
       onReturn: (track) => this.#returned(track),
@@ -64,6 +71,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     this.#isConnected = true;
     this.#mesh.connect(info);
     this.#sfu.setIceServers(info.iceServers);
+    this.#corner.setIceServers(info.iceServers);
     this.#layers.start();
     this.#sfu.setLayer(this.#layers.layer);
     this.#follow();
@@ -88,8 +96,9 @@ export class SwitchingSubscriber implements SubscriberEngine {
     return maxAudioLevel(audible?.getReceivers() ?? []);
   }
 
-  setPreferredLayer(preference: LayerPreference): void {
+  setPreferredLayer(preference: VideoPreference): void {
     this.#preference = preference;
+    this.#corner.setWanted(preference.corner);
     this.#sfu.setLayer(this.#layers.layer);
   }
 
@@ -98,10 +107,11 @@ export class SwitchingSubscriber implements SubscriberEngine {
   }
 
   async measureCalls(): Promise<readonly CallCounters[]> {
+    const corner = await this.#corner.measure();
     const { current } = this.#sfu;
-    if (!current) return this.#mesh.measure();
+    if (!current) return [...(await this.#mesh.measure()), ...corner];
     const call = current.id ?? "";
-    return [{ call, at: this.#clock.now(), ...(await countersOf(current.connection)) }];
+    return [{ call, at: this.#clock.now(), ...(await countersOf(current.connection)) }, ...corner];
   }
 
   async sampleIncoming(): Promise<ReceiveSample> {
@@ -119,6 +129,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     this.#layers.stop();
     this.#sfu.close();
     this.#mesh.close();
+    this.#corner.close();
     this.#called = [];
     this.#show([]);
   }
@@ -143,6 +154,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
 
   #follow(): void {
     this.#sfu.follow(this.#media, this.#connection !== null);
+    this.#corner.follow(this.#media);
   }
 
   #callChanged(tracks: readonly MediaStreamTrack[]): void {

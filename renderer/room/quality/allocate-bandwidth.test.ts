@@ -55,4 +55,38 @@ describe("the host's upload", () => {
   test("no viewers cost nothing", () => {
     expect(allocateBandwidth(2500, levels(), "motion")).toEqual({ allocations: new Map(), exceeded: false });
   });
+
+  describe("with a corner camera", () => {
+    const corners = new Set(["v0"]);
+    const of = (budget: number, chosen: ReadonlyMap<string, DataLevel>) => {
+      const { allocations, exceeded } = allocateBandwidth(budget, chosen, "text", corners);
+      const { video: main, cornerKbps } = allocations.get("v0") ?? {};
+      return { kbps: main?.kbps, cornerKbps, exceeded };
+    };
+
+    test("it is taken from its viewer's share, and gets 60 kbit/s at most", () => {
+      expect(of(2500, many(10))).toEqual({ kbps: 168, cornerKbps: 42, exceeded: false });
+      expect(of(2500, levels("full"))).toEqual({ kbps: 1440, cornerKbps: 60, exceeded: false });
+      const others = allocateBandwidth(2500, many(10), "text", corners).allocations;
+      expect(others.get("v1")?.cornerKbps).toBeUndefined();
+    });
+
+    test("it leaves the lecture's video its minimum", () => {
+      expect(of(128, levels("full"))).toEqual({ kbps: 64, cornerKbps: 24, exceeded: false });
+      expect(of(100, levels("full"))).toEqual({ kbps: 40, cornerKbps: 24, exceeded: true });
+    });
+
+    test.each(["low", "audio"] as const)("at the level %s it is not sent", (level) => {
+      expect(of(2500, levels(level)).cornerKbps).toBeUndefined();
+    });
+
+    test.each([1, 5, 20])("%i viewers never cost more than the budget", (count) => {
+      const all = new Set(many(count).keys());
+      const { allocations } = allocateBandwidth(2500, many(count), "text", all);
+      const used = [...allocations.values()].map(
+        ({ audioKbps, video: main, cornerKbps = 0 }) => audioKbps + (main?.kbps ?? 0) + cornerKbps,
+      );
+      expect(used.reduce((one, other) => one + other, 0)).toBeLessThanOrEqual(2500);
+    });
+  });
 });

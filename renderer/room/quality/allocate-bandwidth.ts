@@ -15,6 +15,8 @@ export interface VideoAllocation {
 /** What one viewer gets beside audio, whose bitrate is fixed. `video` is null if the viewer receives audio only. */
 export interface BandwidthAllocation {
   video: VideoAllocation | null;
+  /** For the corner camera, if this viewer receives it. */
+  cornerKbps?: number;
 }
 
 export interface BandwidthDivision {
@@ -29,6 +31,11 @@ const VIDEO_KBPS = {
   full: { min: 40, max: MAX_VIDEO_KBPS.full },
   low: { min: 30, max: MAX_VIDEO_KBPS.low },
 } as const;
+
+/** For the corner camera, which is 160 pixels wide. */
+export const CORNER_KBPS = { min: 24, max: 60 } as const;
+/** The corner camera's part of what its viewer gets. */
+const CORNER_SHARE = 0.2;
 
 /** Sorted by descending bitrate. The first row whose bitrate is available applies. */
 const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
@@ -49,12 +56,14 @@ const encodings: Record<VideoContent, readonly VideoAllocation[]> = {
 
 /**
  * Divides the host's upload budget among the viewers: first audio for everyone, then video according to each viewer's
- * data level. Bandwidth that viewers with a low level leave unused goes to the others.
+ * data level. Bandwidth that viewers with a low level leave unused goes to the others. The corner camera is taken from
+ * the share of each viewer in `corners` whose level is full.
  */
 export function allocateBandwidth(
   budgetKbps: number,
   levels: ReadonlyMap<string, MediaLevel>,
   content: VideoContent,
+  corners: ReadonlySet<string> = new Set(),
 ): BandwidthDivision {
   let remainingKbps = budgetKbps - lectureAudio.kbps * levels.size;
   let exceeded = remainingKbps < 0;
@@ -67,11 +76,14 @@ export function allocateBandwidth(
   );
   for (const [index, { peerId, level }] of lowestFirst.entries()) {
     const { min, max } = VIDEO_KBPS[level];
-    const equalKbps = remainingKbps / (lowestFirst.length - index);
+    const shareKbps = remainingKbps / (lowestFirst.length - index);
+    const cornerKbps = level === "full" && corners.has(peerId) ? cornerKbpsOf(shareKbps) : 0;
+    const equalKbps = shareKbps - cornerKbps;
     exceeded ||= equalKbps < min;
-    const kbps = Math.floor(clamp(equalKbps, min, max));
-    remainingKbps -= kbps;
-    allocations.set(peerId, { video: videoAllocationFor(kbps, content) });
+    const kbps = Math.floor(clamp(equalKbps, min, max - cornerKbps));
+    remainingKbps -= kbps + cornerKbps;
+    const video = videoAllocationFor(kbps, content);
+    allocations.set(peerId, { video, ...(cornerKbps > 0 && { cornerKbps }) });
   }
   return { allocations, exceeded };
 }
@@ -80,6 +92,10 @@ export function allocateBandwidth(
 export function videoAllocationFor(kbps: number, content: VideoContent): VideoAllocation {
   const encoding = encodings[content].find((row) => row.kbps <= kbps);
   return { kbps, scale: encoding?.scale ?? 1, fps: encoding?.fps ?? 5 };
+}
+
+function cornerKbpsOf(shareKbps: number): number {
+  return Math.floor(clamp(shareKbps * CORNER_SHARE, CORNER_KBPS.min, CORNER_KBPS.max));
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -2,6 +2,8 @@
 export interface CallCounters {
   /** The call's id. A new call to the same viewer has another id, and its totals restart from zero. */
   call: string;
+  /** True for the call of the corner camera, which comes in addition to the main one. */
+  isCorner?: boolean;
   /** Milliseconds since 1970. */
   at: number;
   /** The bytes of audio and video, including RTP headers. */
@@ -39,7 +41,7 @@ interface StatsEntry {
 /** Bytes per packet that the statistics do not include: 20 for IPv4, 8 for UDP. */
 const IP_UDP_BYTES = 28;
 
-type Sums = Omit<CallCounters, "call" | "at">;
+type Sums = Omit<CallCounters, "call" | "isCorner" | "at">;
 
 /** Adds up a connection's statistics. For outgoing media, loss and jitter come from the receiver's RTCP reports. */
 export function countersIn(report: Iterable<StatsEntry>): Sums {

@@ -115,6 +115,11 @@ export interface LayerPreference {
   isScreen: boolean;
 }
 
+export interface VideoPreference extends LayerPreference {
+  /** True if the viewer wants to see the host's corner camera as well. */
+  corner: boolean;
+}
+
 /** Returns the best layer that this viewer can make use of. */
 export function layerCeiling({ level, width, isScreen }: LayerPreference): VideoLayer {
   if (mediaLevelOf(level) === "audio") return "none";

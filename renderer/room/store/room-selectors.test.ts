@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transition } from "../machine/machine.ts";
-import { videoFrozen, stageMessage } from "./room-selectors.ts";
+import { hostWarning, videoFrozen, stageMessage } from "./room-selectors.ts";
 import type { RoomEvent, RoomState } from "../machine/room-state.ts";
 import { createRoomStore } from "./room-store.ts";
 import { joinResponse } from "../testing/fakes.ts";
@@ -67,4 +67,25 @@ describe("a host that lost the server", () => {
     expect(messageOf(joined.state)).toBeNull();
     expect(joined.effects).toContainEqual({ type: "start-timer", timer: "host-grace" });
   });
+});
+
+test("the corner camera's calls don't count among those that strain the host's computer", () => {
+  const counters = {
+    at: 0,
+    bytes: 0,
+    wireBytes: 0,
+    packets: 0,
+    lost: 0,
+    frames: 0,
+    jitterMs: 0,
+    rttMs: null,
+  };
+  const calls = (count: number, isCorner: boolean) =>
+    Array.from({ length: count }, (_, index) => ({ ...counters, call: `${isCorner} ${index}`, isCorner }));
+  const warning = (main: number, corners: number) => {
+    const view = viewOf(stateIn("live", "host"));
+    const lastCounters = [...calls(main, false), ...calls(corners, true)];
+    return hostWarning({ ...view, traffic: { ...view.traffic, lastCounters } });
+  };
+  expect([warning(6, 6), warning(7, 0)]).toEqual([null, "tooMany"]);
 });

@@ -116,6 +116,13 @@ export const hostIsMuted = (view: RoomView): boolean => {
   return !isHost(view) && isInside(view) && hostPresent && hostMuted;
 };
 
+/** Host: true if the server can pass on a corner camera, which an older one can't. */
+export const canKeepCorner = (view: RoomView): boolean => isHost(view) && view.media.corner !== undefined;
+
+/** Host: true while the camera is to be in the corner. */
+export const keepsCorner = (view: RoomView): boolean =>
+  view.cornerChosen && canKeepCorner(view) && isTeaching(view) && shownSource(view) === "screen";
+
 export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
   const { at } = view.room.capture[kind];
   return at === "on" || at === "requesting";
@@ -143,7 +150,8 @@ export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kb
 export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "uploadExceeded" | null {
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";
-  if (view.traffic.lastCounters.length <= MAX_EASY_CALLS) return null;
+  const calls = view.traffic.lastCounters.filter(({ isCorner }) => !isCorner);
+  if (calls.length <= MAX_EASY_CALLS) return null;
   return view.room.roomInfo.sfu && !isOnSfu(view) ? "tooManyUploads" : "tooMany";
 }
 

@@ -7,6 +7,16 @@ import { meshMedia } from "./mesh-media.ts";
 import { initialRoom, type RoomState } from "../machine/room-state.ts";
 import { noTraffic, type Traffic } from "../quality/media-traffic.ts";
 
+/** The host's camera in a corner of the stage, beside what is shown. */
+export interface CornerView {
+  /** Viewer: true if the host has one, whether or not this page receives it. */
+  isOffered: boolean;
+  /** On the host's page their own preview. */
+  stream: MediaStream | null;
+}
+
+export const noCorner: CornerView = { isOffered: false, stream: null };
+
 export interface RoomView {
   room: RoomState;
   /** The room's media engine, mesh or SFU, and the host's publication on the SFU. */
@@ -36,6 +46,9 @@ export interface RoomView {
   stream: MediaStream | null;
   /** For a speaker: the room's audio without the speaker's own voice, played instead of the stage's audio. */
   mixMinus: MediaStream | null;
+  corner: CornerView;
+  /** Host: true if the camera is to be in the corner whenever something else is shown. Off unless chosen. */
+  cornerChosen: boolean;
   /** The displayed width of the stage's video, in device pixels; null while it is not shown. */
   videoWidth: number | null;
   traffic: Traffic;
@@ -74,6 +87,8 @@ export function createRoomStore(): RoomStore {
     questionsSeen: 0,
     stream: null,
     mixMinus: null,
+    corner: noCorner,
+    cornerChosen: false,
     videoWidth: null,
     traffic: noTraffic,
     voiceActive: false,

@@ -50,14 +50,17 @@ export class FakeCapturedMedia implements CapturedMedia {
 /** Leaves every request pending until the test resolves it. */
 export class FakeCapture implements Capture {
   readonly requests: { kind: CaptureKind; settle: (outcome: CaptureOutcome) => void }[] = [];
-  answerTrack: () => TrackOutcome | Promise<TrackOutcome> = () => ({ ok: false, reason: "no-device" });
+  answerTrack: (device: Device | "corner") => TrackOutcome | Promise<TrackOutcome> = () => ({
+    ok: false,
+    reason: "no-device",
+  });
 
   open(kind: CaptureKind): Promise<CaptureOutcome> {
     return new Promise((resolve) => this.requests.push({ kind, settle: resolve }));
   }
 
-  async openTrack(): Promise<TrackOutcome> {
-    return this.answerTrack();
+  async openTrack(device: Device | "corner"): Promise<TrackOutcome> {
+    return this.answerTrack(device);
   }
 
   /** Resolves the oldest pending request with this media. */

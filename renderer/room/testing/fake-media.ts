@@ -6,14 +6,14 @@ import type { PublisherEngine } from "../media/engine/publisher-engine.ts";
 import type { ReceiveSample, SubscriberEngine } from "../media/engine/subscriber-engine.ts";
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
-import type { LayerPreference } from "../quality/layer-selection.ts";
+import type { VideoPreference } from "../quality/layer-selection.ts";
 
 /** Fakes the media engines of a page: records the commands to them, in order, and can emit any of their events. */
 export class FakeMedia {
   readonly commands: string[] = [];
   readonly connections: MediaConnectionInfo[] = [];
   readonly followed: RoomMedia[] = [];
-  readonly preferences: LayerPreference[] = [];
+  readonly preferences: VideoPreference[] = [];
   /** The video contents, data levels and upload limits that were set. */
   readonly settings: string[] = [];
   audioLevel = 0;
@@ -74,6 +74,9 @@ export class FakePublisher extends FakeEngine implements PublisherEngine {
   unpublish(): void {
     this.media.commands.push("unpublish");
   }
+  setCorner(track: MediaStreamTrack | null): void {
+    this.media.commands.push(track ? "corner" : "no corner");
+  }
   callViewer(peerId: string, forceNewCall: boolean): void {
     this.media.commands.push(`call ${peerId}${forceNewCall ? " forced" : ""}`);
   }
@@ -110,7 +113,7 @@ export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   remoteAudioLevel(): number {
     return this.media.audioLevel;
   }
-  setPreferredLayer(preference: LayerPreference): void {
+  setPreferredLayer(preference: VideoPreference): void {
     this.media.preferences.push(preference);
   }
   renew(): void {

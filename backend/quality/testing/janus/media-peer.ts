@@ -62,24 +62,27 @@ interface PublishedMedia {
   video: Buffer;
   /** Drops each packet whose number modulo this value is 1. */
   loseEvery?: number;
+  /** Publishes the video alone, as the corner camera. */
+  corner?: boolean;
 }
 
 /** Publishes audio (50 packets a second) and video (25) that nobody needs to decode. */
 export async function publishMedia(
   page: JoinedPage,
-  media: PublishedMedia = { audio: SOUND, video: KEY_FRAME },
+  { corner = false, ...media }: PublishedMedia = { audio: SOUND, video: KEY_FRAME },
 ): Promise<MediaPeer> {
   const connection = new RTCPeerConnection({ codecs });
-  const tracks = (["audio", "video"] as const).map((kind) => new MediaStreamTrack({ kind }));
-  for (const track of tracks) connection.addTransceiver(track, { direction: "sendonly" });
+  const [audio, video] = (["audio", "video"] as const).map((kind) => new MediaStreamTrack({ kind }));
+  for (const track of corner ? [video] : [audio, video])
+    if (track) connection.addTransceiver(track, { direction: "sendonly" });
   await connection.setLocalDescription(await connection.createOffer());
   const { publication, sdp } = await requestMedia(page, "publish", {
     sdp: connection.localDescription?.sdp ?? "",
+    ...(corner && { corner }),
   });
   await connection.setRemoteDescription({ type: "answer", sdp });
-  const [audio, video] = tracks;
   const senders = [
-    audio && send(audio, opus, media.audio, media.loseEvery),
+    !corner && audio && send(audio, opus, media.audio, media.loseEvery),
     video && send(video, vp8, media.video, media.loseEvery),
   ];
   return {
@@ -87,7 +90,7 @@ export async function publishMedia(
     received: { audio: 0, video: 0 },
     connection,
     async close() {
-      for (const sender of senders) clearInterval(sender);
+      for (const sender of senders) if (sender) clearInterval(sender);
       await connection.close();
     },
   };
@@ -112,6 +115,10 @@ function send(
     }
   }, packetMs);
 }
+
+/** Publishes the corner camera. */
+export const publishCorner = (page: JoinedPage): Promise<MediaPeer> =>
+  publishMedia(page, { audio: SOUND, video: KEY_FRAME, corner: true });
 
 /** Subscribes to what the room's host publishes. */
 export async function subscribeMedia(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { newLecture } from "../enrollments.ts";
 import { enterRoom, type JoinedPage } from "../room/room-page.ts";
 import type { TestServer } from "../test-server.ts";
-import { publishMedia, subscribeMedia, type MediaPeer } from "./media-peer.ts";
+import { publishCorner, publishMedia, subscribeMedia, type MediaPeer } from "./media-peer.ts";
 
 type Closable = { close: () => unknown };
 
@@ -18,6 +18,7 @@ export function createOpened() {
       closing(await enterRoom(...args)),
     publish: async (...args: Parameters<typeof publishMedia>): Promise<MediaPeer> =>
       closing(await publishMedia(...args)),
+    publishCorner: async (page: JoinedPage): Promise<MediaPeer> => closing(await publishCorner(page)),
     subscribe: async (...args: Parameters<typeof subscribeMedia>): Promise<MediaPeer> =>
       closing(await subscribeMedia(...args)),
     async closeAll(): Promise<void> {

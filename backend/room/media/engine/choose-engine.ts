@@ -23,7 +23,7 @@ type Services = MediaServices & {
   sfuAboveSeats: number;
 };
 
-const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
+const MESH: RoomMedia = { engine: "mesh", publication: null, corner: null, revision: 0 };
 
 /** Returns the engine of the room's media; the first call chooses it, by the seats sold and the host's setting. */
 export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
@@ -39,8 +39,8 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
       onSfu ? { room, engine: "sfu", server: server.name } : { room, engine: "mesh", server: null },
     );
   }
-  const { engine, publication, revision } = found ?? (await findRoomMedia(db, room)) ?? MESH;
-  return { engine, publication, revision };
+  const { engine, publication, corner, revision } = found ?? (await findRoomMedia(db, room)) ?? MESH;
+  return { engine, publication, corner, revision };
 }
 
 /**

@@ -15,6 +15,7 @@ test("an abandoned handle that couldn't be ended is kept for its whole time agai
     room: randomUUID(),
     peer: "p",
     publication: null,
+    corner: false,
     server: "ws://janus:8188",
     sessionId: 1,
     handleId: 2,

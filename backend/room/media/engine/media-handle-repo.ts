@@ -7,6 +7,8 @@ export interface MediaHandle {
   peer: string;
   /** The publication to which this subscription belongs; null if the handle is itself a publication. */
   publication: string | null;
+  /** True for a publication with the corner camera. */
+  corner: boolean;
   server: string;
   sessionId: number;
   handleId: number;
@@ -25,6 +27,7 @@ const selected = [
   "lectureId as room",
   "peer",
   "publication",
+  "corner",
   "server",
   "sessionId",
   "handleId",

@@ -54,7 +54,7 @@ export function videoRoomOf({ secret }: MediaServices, { room, epoch }: StoredRo
 /** Notifies the room of its new media engine. */
 export function announceMedia(
   { io }: Pick<MediaServices, "io">,
-  { room, engine, publication, revision }: StoredRoomMedia,
+  { room, engine, publication, corner, revision }: StoredRoomMedia,
 ): void {
-  io.to(socketRooms.room(room)).emit("media", { engine, publication, revision });
+  io.to(socketRooms.room(room)).emit("media", { engine, publication, corner, revision });
 }

@@ -1,6 +1,7 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import type { EngineFacts } from "./engine-policy.ts";
+import type { MediaHandle } from "./media-handle-repo.ts";
 
 /** A room's media engine, and its server. */
 export interface StoredRoomMedia extends RoomMedia {
@@ -8,12 +9,14 @@ export interface StoredRoomMedia extends RoomMedia {
   /** Null in a mesh, and while no SFU is available. */
   server: string | null;
   epoch: number;
+  corner: string | null;
 }
 
-const columns = ["lectureId as room", "engine", "server", "epoch", "publication", "revision"];
+const columns = ["lectureId as room", "engine", "server", "epoch", "publication", "corner", "revision"];
 /** A living process is seen at least this often: its heartbeat interval plus a margin. Milliseconds. */
 const SEEN_MS = 3000;
 const nextRevision = "nextval('room_revisions')";
+const noPublications = { publication: null, corner: null };
 
 /** Leaves an existing row unchanged. */
 export async function insertRoomMedia(
@@ -32,7 +35,7 @@ export async function moveToSfu(
   db: Db,
   { room, server }: { room: string; server: string },
 ): Promise<StoredRoomMedia | undefined> {
-  return moveRoom(db, { lectureId: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
+  return moveRoom(db, { lectureId: room, engine: "mesh" }, { engine: "sfu", server, ...noPublications });
 }
 
 /**
@@ -45,31 +48,37 @@ export async function moveToServer(
   server: string | null,
 ): Promise<StoredRoomMedia | undefined> {
   const where = { lectureId: from.room, epoch: from.epoch, engine: "sfu" };
-  return moveRoom(db, where, { server, publication: null });
+  return moveRoom(db, where, { server, ...noPublications });
 }
 
 /**
- * Records the host's publication; returns undefined when the room's epoch has changed, that is, when the room has
- * moved.
+ * Records one of the host's publications; returns undefined when the room's epoch has changed, that is, when the room
+ * has moved.
  */
 export async function setPublication(
   db: Db,
-  { room, epoch, publication }: Pick<StoredRoomMedia, "room" | "epoch" | "publication">,
+  { room, epoch }: Pick<StoredRoomMedia, "room" | "epoch">,
+  publication: { publication: string } | { corner: string },
 ): Promise<StoredRoomMedia | undefined> {
-  return change(db, { lectureId: room, epoch, engine: "sfu" }, { publication });
+  return change(db, { lectureId: room, epoch, engine: "sfu" }, publication);
 }
 
-/** Records that the publication has ended; returns undefined when it is no longer the room's publication. */
-export async function clearPublication(db: Db, publication: string): Promise<StoredRoomMedia | undefined> {
-  return change(db, { publication }, { publication: null });
+/** Records that a publication has ended; returns undefined when it is no longer one of the room's publications. */
+export async function clearPublication(
+  db: Db,
+  { id, corner }: Pick<MediaHandle, "id" | "corner">,
+): Promise<StoredRoomMedia | undefined> {
+  return corner
+    ? change(db, { corner: id }, { corner: null })
+    : change(db, { publication: id }, { publication: null });
 }
 
 /** Records that all publications on `server` have ended. Used when the server is unavailable and can't confirm it. */
 export async function clearPublicationsOn(db: Db, server: string): Promise<StoredRoomMedia[]> {
   return db("room_media")
     .where({ server, engine: "sfu" })
-    .whereNotNull("publication")
-    .update({ publication: null, revision: db.raw(nextRevision) })
+    .where((query) => void query.whereNotNull("publication").orWhereNotNull("corner"))
+    .update({ ...noPublications, revision: db.raw(nextRevision) })
     .returning(columns);
 }
 

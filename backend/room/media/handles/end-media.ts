@@ -27,9 +27,9 @@ async function endHandle(services: MediaServices, handle: MediaHandle): Promise<
   }
 }
 
-/** Notifies the room if the ended handle was its current publication. */
+/** Notifies the room if the ended handle was one of its current publications. */
 export async function publicationEnded(services: MediaServices, handle: MediaHandle): Promise<void> {
   if (handle.publication !== null) return;
-  const cleared = await clearPublication(services.db, handle.id);
+  const cleared = await clearPublication(services.db, handle);
   if (cleared) announceMedia(services, cleared);
 }

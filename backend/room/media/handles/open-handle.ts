@@ -9,6 +9,7 @@ import type { MediaOwner, MediaServices, RoomOnSfu } from "../engine/media-servi
 interface NewHandle extends MediaOwner {
   id: string;
   publication: string | null;
+  corner: boolean;
   media: RoomOnSfu;
 }
 

@@ -12,15 +12,15 @@ import { countHandlesOf, deleteHandles, findHandle, type MediaHandle } from "../
 import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "../engine/media-services.ts";
 import { offerToSubscriber, withoutCandidates } from "./session-description.ts";
 
-/** The current subscription, the one that replaces it, and one whose end was not signalled. */
-const SUBSCRIPTIONS_PER_VIEWER = 3;
+/** For each of the host's two publications a subscription, the one that replaces it, and one that has died undetected. */
+const SUBSCRIPTIONS_PER_VIEWER = 6;
 
 const CONNECT_POLL_MS = 100;
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * Requests an offer for the publication of the room's host. No media is sent before the offer is answered.
- * @throws AppError media_ended for a publication other than the room's
+ * Requests an offer for one of the publications of the room's host. No media is sent before the offer is answered.
+ * @throws AppError media_ended for a publication other than the room's two
  */
 export async function subscribe(
   services: MediaServices,
@@ -28,16 +28,20 @@ export async function subscribe(
   { publication, video }: Pick<MediaRequests["subscribe"], "publication" | "video">,
 ): Promise<MediaResponses["subscribe"]> {
   const media = await findRoomOnSfu(services, owner.room);
-  if (media.publication !== publication) throw new AppError("media_ended");
+  if (![media.publication, media.corner].includes(publication)) throw new AppError("media_ended");
   const { room, peer } = owner;
   if ((await countHandlesOf(services.db, { room, peer })) >= SUBSCRIPTIONS_PER_VIEWER)
     await endMediaOf(services, owner);
   const id = randomUUID();
-  const offer = await openHandle(services, { ...owner, id, publication, media }, async (handle) => {
-    const videoRoom = videoRoomOf(services, media);
-    const feed = await onceConnected(() => subscribeFeed(handle, videoRoom, { feed: publication, video }));
-    return { sdp: feed.offer, videoMid: feed.videoMid };
-  });
+  const offer = await openHandle(
+    services,
+    { ...owner, id, publication, corner: false, media },
+    async (handle) => {
+      const videoRoom = videoRoomOf(services, media);
+      const feed = await onceConnected(() => subscribeFeed(handle, videoRoom, { feed: publication, video }));
+      return { sdp: feed.offer, videoMid: feed.videoMid };
+    },
+  );
   return { subscription: id, sdp: offerToSubscriber(offer) };
 }
 

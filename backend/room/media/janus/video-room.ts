@@ -12,8 +12,11 @@ export interface VideoRoom {
 
 /** Far above the combined bitrate of a host's layers. Bits per second. */
 const MAX_BITRATE = 4_000_000;
-/** Maximum per room: one publication that is ending, its replacement, and one that has died undetected. */
-const MAX_PUBLISHERS = 3;
+/**
+ * Maximum per room: for the host's main publication and for the corner camera's, one that is ending, its replacement,
+ * and one that has died undetected.
+ */
+const MAX_PUBLISHERS = 6;
 
 const subscribed = z.looseObject({
   streams: z.array(z.looseObject({ mid: z.string(), type: z.string() })),

@@ -20,7 +20,7 @@ const api = setUpTestServer({ env, logger, heartbeatMs: 100, presenceIntervalMs:
  */
 beforeEach(async () => {
   await api.db("media_handles").delete();
-  const owned = { room: crypto.randomUUID(), peer: "p", publication: null, videoMid: null };
+  const owned = { room: crypto.randomUUID(), peer: "p", publication: null, corner: false, videoMid: null };
   await insertHandle(api.db, { id: crypto.randomUUID(), server: "ws://janus:8188", ...owned, ...handle });
 });
 

@@ -25,7 +25,14 @@ function newProcess({ intervalMs = 0 } = {}) {
 
 async function newHandle(handle: Partial<Parameters<typeof insertHandle>[1]> & { sessionId: number }) {
   const handleId = randomId();
-  const defaults = { id: randomUUID(), room: randomUUID(), peer: "p", publication: null, videoMid: null };
+  const defaults = {
+    id: randomUUID(),
+    room: randomUUID(),
+    peer: "p",
+    publication: null,
+    corner: false,
+    videoMid: null,
+  };
   await insertHandle(database.db, { ...defaults, server, handleId, ...handle });
   return { sessionId: handle.sessionId, handleId };
 }

@@ -12,6 +12,7 @@ import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { requestMedia } from "#backend/quality/testing/janus/media-peer.ts";
 import { createOpened } from "#backend/quality/testing/janus/sfu-class.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
@@ -204,4 +205,24 @@ test("a folder that is away interrupts the recording, and it goes on when the fo
   await rename(away, folder);
   await expect.poll(failure, patience).toBeNull();
   await grown(lecture.id);
+});
+
+test("the corner camera is in no file, and turning it on or off begins no new one", async () => {
+  const { lecture, host, show } = await recordedLecture();
+  await show("screen");
+  await publish(host);
+  await grown(lecture.id);
+  const before = await filesOf(lecture.id);
+  const corner = await opened.publish(host, { ...media, corner: true });
+  await grown(lecture.id, 60_000);
+  await requestMedia(host, "end-publication", { publication: corner.id });
+  expect(await api.db("room_media").where({ lectureId: lecture.id }).first("corner")).toEqual({
+    corner: null,
+  });
+  await grown(lecture.id, 90_000);
+  expect((await filesOf(lecture.id)).map(({ file }) => file)).toEqual(before.map(({ file }) => file));
+  const written = (await readdir(folder)).filter((name) => before.some(({ file }) => name.startsWith(file)));
+  const recordingId = before[0]?.recordingId ?? "";
+  expect((await readdir(folder)).filter((name) => name.startsWith(recordingId))).toEqual(written);
+  expect(written).toHaveLength(2);
 });

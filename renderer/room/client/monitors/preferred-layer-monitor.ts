@@ -1,6 +1,6 @@
 import type { MediaSettingsStore } from "#renderer/data/session/media-settings-store.ts";
 import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
-import type { LayerPreference } from "../../quality/layer-selection.ts";
+import type { VideoPreference } from "../../quality/layer-selection.ts";
 import { shownSource } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
 
@@ -12,7 +12,7 @@ interface PreferredLayerMonitorDeps {
 
 /**
  * Viewer: informs the engine when the layer preference changes, for example because of the data level or the video's
- * width.
+ * width, or when the corner camera is hidden or shown.
  */
 export class PreferredLayerMonitor {
   readonly #deps: PreferredLayerMonitorDeps;
@@ -37,11 +37,12 @@ export class PreferredLayerMonitor {
   #send(): void {
     const { store, settings, subscriber } = this.#deps;
     const view = store.getState();
-    const { level } = settings.getState();
-    const preference: LayerPreference = {
+    const { level, corner } = settings.getState();
+    const preference: VideoPreference = {
       level,
       width: view.videoWidth,
       isScreen: shownSource(view) === "screen",
+      corner: corner && level === "full",
     };
     const serialized = JSON.stringify(preference);
     if (serialized === this.#last) return;

@@ -11,6 +11,7 @@ import { QualityReporter } from "./quality-reporter.ts";
 import { PreferredLayerMonitor } from "./preferred-layer-monitor.ts";
 import { waitsForMedia } from "../../store/room-selectors.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
+import { CornerCamera } from "../../media/corner/corner-camera.ts";
 import { DisconnectedPeerMonitor } from "../../media/engine/disconnected-peer-monitor.ts";
 import { TrafficMonitor } from "./traffic-monitor.ts";
 import { MutedVoiceMonitor } from "./muted-voice-monitor.ts";
@@ -48,6 +49,7 @@ export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor
         onCallDead: (peerId) => dispatch({ type: "call-dead", peerId }),
       }),
       new MutedVoiceMonitor({ ...deps, source }),
+      new CornerCamera({ ...deps, publisher }),
     );
   if (!subscriber) return monitors;
   const subscribed = { ...deps, subscriber, wantsVideo };

@@ -1,4 +1,6 @@
 import { openPreferredDevices } from "#renderer/data/platform/media-devices.ts";
+import { unreachable } from "../../machine/unreachable.ts";
+import { CORNER_FPS, CORNER_WIDTH } from "../../quality/corner-encoding.ts";
 import { setAudioSessionType } from "./audio-session.ts";
 import { OpenedMedia, SCREEN_FPS, type CapturedMedia } from "./captured-media.ts";
 import type { BlockedReason, CaptureKind, Device, DeviceState } from "../../machine/room-state.ts";
@@ -12,8 +14,9 @@ export interface Capture {
   open(kind: CaptureKind): Promise<CaptureOutcome>;
   /**
    * Opens a single device: the chosen camera or microphone, or another one of the same kind if the chosen one is gone.
+   * The corner is the camera, as small as it is shown there.
    */
-  openTrack(device: Device): Promise<TrackOutcome>;
+  openTrack(device: Device | "corner"): Promise<TrackOutcome>;
 }
 
 /** The part of `navigator.mediaDevices` that we use; undefined on an insecure page. */
@@ -40,6 +43,11 @@ const cameraConstraints = ({ cameraId }: DevicePreferences) => ({
   width: { ideal: 1280 },
   height: { ideal: 720 },
   frameRate: { ideal: 24 },
+  ...preferDevice(cameraId),
+});
+const cornerConstraints = ({ cameraId }: DevicePreferences) => ({
+  width: { ideal: CORNER_WIDTH },
+  frameRate: { ideal: CORNER_FPS },
   ...preferDevice(cameraId),
 });
 
@@ -70,18 +78,29 @@ export function createCapture(
     async openTrack(device) {
       if (!devices) return { ok: false, reason: "unsupported" };
       if (device === "microphone") setAudioSessionType("play-and-record");
-      const constraints =
-        device === "camera"
-          ? { video: cameraConstraints(preferences()) }
-          : { audio: microphoneConstraints(preferences()) };
       try {
-        const [track] = (await openPreferredDevices(devices, constraints)).getTracks();
+        const [track] = (
+          await openPreferredDevices(devices, constraintsOf(device, preferences()))
+        ).getTracks();
         return track ? { ok: true, track } : { ok: false, reason: "no-device" };
       } catch (error) {
         return { ok: false, reason: blockedReason(error) };
       }
     },
   };
+}
+
+function constraintsOf(device: Device | "corner", preferences: DevicePreferences) {
+  switch (device) {
+    case "camera":
+      return { video: cameraConstraints(preferences) };
+    case "corner":
+      return { video: cornerConstraints(preferences) };
+    case "microphone":
+      return { audio: microphoneConstraints(preferences) };
+    default:
+      return unreachable(device);
+  }
 }
 
 async function openCamera(devices: MediaDevicesLike, preferences: DevicePreferences): Promise<CapturedMedia> {

@@ -2,6 +2,7 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
 import type { SignallingRejection } from "#contract/room/signalling.ts";
 import type { SignallingLoss } from "../../machine/room-state.ts";
+import type { CornerView } from "../../store/room-store.ts";
 import type { CallCounters } from "../../quality/call-counters.ts";
 
 /** The peer id, its ticket and the ICE servers for the connection. */
@@ -22,7 +23,9 @@ export type MediaEvent =
    */
   | { type: "stream"; stream: MediaStream | null }
   /** Speaker: the audio to play instead of the stage's audio; null when the stage's audio is to be played again. */
-  | { type: "mix-minus"; stream: MediaStream | null };
+  | { type: "mix-minus"; stream: MediaStream | null }
+  /** Viewer: the host's corner camera. */
+  | { type: "corner"; corner: CornerView };
 
 /**
  * The common interface of the engines, of which a page has one for each grant. Its methods refer to participants, not connections: only the

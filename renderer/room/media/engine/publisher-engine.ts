@@ -9,6 +9,8 @@ export interface PublisherEngine extends MediaEngine {
   publish(source: CapturedMedia): void;
   /** Sends a black video track and silence. */
   unpublish(): void;
+  /** Sends this small video beside the source, to the viewers who want it; null for none. Stops no track. */
+  setCorner(track: MediaStreamTrack | null): void;
   /**
    * Calls a waiting viewer, unless an SFU provides them with media. A connected call is kept, unless `forceNewCall` is
    * true.

@@ -1,4 +1,4 @@
-import type { LayerPreference } from "../../quality/layer-selection.ts";
+import type { VideoPreference } from "../../quality/layer-selection.ts";
 import type { MediaEngine } from "./media-engine.ts";
 
 /** A sample of the received media. */
@@ -23,8 +23,8 @@ export interface SubscriberEngine extends MediaEngine {
   unpublishMicrophone(): void;
   /** The audio level of the received media, 0 to 1. */
   remoteAudioLevel(): number;
-  /** Sets the best video layer that this viewer can use. */
-  setPreferredLayer(preference: LayerPreference): void;
+  /** Sets the best video layer that this viewer can use, and whether they want the corner camera. */
+  setPreferredLayer(preference: VideoPreference): void;
   /**
    * Requests the media again from an SFU when nothing arrives any more. In a mesh, the page asks the host for a new
    * call instead.

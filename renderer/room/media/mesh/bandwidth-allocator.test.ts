@@ -118,6 +118,25 @@ describe("each call's part of the upload", () => {
     expect(current.video.encodings[0]?.maxBitrate).toBe(976_000);
   });
 
+  test("the corner camera has a part of its viewer's share, and none at a lower level", async () => {
+    const main = await addCall("v1");
+    const corner = new FakeConnection();
+    bandwidth.addCorner("v1", corner as unknown as RTCPeerConnection);
+    bandwidth.setBudget(340);
+    await flushPromises();
+    expect(main.video.encodings[0]?.maxBitrate).toBe(240_000);
+    expect(corner.video.encodings).toEqual([
+      { active: true, maxBitrate: 60_000, maxFramerate: 10, scaleResolutionDownBy: 1 },
+    ]);
+    bandwidth.setLevel("v1", "low");
+    await flushPromises();
+    expect(corner.video.encodings[0]?.active).toBe(false);
+    bandwidth.setLevel("v1", "full");
+    bandwidth.removeCorner("v1", corner as unknown as RTCPeerConnection);
+    await flushPromises();
+    expect(main.video.encodings[0]?.maxBitrate).toBe(300_000);
+  });
+
   test("returns the start bitrate of a new call", async () => {
     for (const peerId of ["v1", "v2", "v3", "v4", "v5"]) await addCall(peerId);
     expect(bandwidth.startBitrateFor("v6")).toBe(300);

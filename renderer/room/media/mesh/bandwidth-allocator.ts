@@ -1,5 +1,6 @@
 import type { MediaLevel } from "#contract/room/room.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
+import { cornerEncoding } from "../../quality/corner-encoding.ts";
 import { BitrateRampUp } from "./bitrate-ramp-up.ts";
 import { audioEncoderKbps } from "./call-audio.ts";
 import { START_BITRATE_KBPS } from "./start-bitrate.ts";
@@ -17,6 +18,7 @@ const DEFAULT_UPLOAD_KBPS = 2500;
 export class BandwidthAllocator {
   readonly #report: (error: unknown) => void;
   readonly #calls = new Map<string, RTCPeerConnection>();
+  readonly #corners = new Map<string, RTCPeerConnection>();
   readonly #levels = new Map<string, MediaLevel>();
   #budgetKbps: number = DEFAULT_UPLOAD_KBPS;
   #videoContent: VideoContent = "motion";
@@ -65,6 +67,18 @@ export class BandwidthAllocator {
     this.#scheduleApply();
   }
 
+  /** Adds the viewer's second call, with the corner camera. */
+  addCorner(peerId: string, connection: RTCPeerConnection): void {
+    this.#corners.set(peerId, connection);
+    connection.addEventListener("connectionstatechange", () => this.#scheduleApply());
+    this.#scheduleApply();
+  }
+
+  removeCorner(peerId: string, connection: RTCPeerConnection): void {
+    if (this.#corners.get(peerId) === connection) this.#corners.delete(peerId);
+    this.#scheduleApply();
+  }
+
   /** Forgets the data level of a viewer who has left. */
   forget(peerId: string): void {
     this.#levels.delete(peerId);
@@ -82,13 +96,15 @@ export class BandwidthAllocator {
 
   clear(): void {
     this.#calls.clear();
+    this.#corners.clear();
     this.#levels.clear();
   }
 
   #allocate(createPeerId?: string): BandwidthDivision {
     const peers = new Set([...this.#calls.keys(), ...(createPeerId === undefined ? [] : [createPeerId])]);
     const levels = [...peers].map((peerId) => [peerId, this.#levels.get(peerId) ?? "full"] as const);
-    return allocateBandwidth(this.#budgetKbps, new Map(levels), this.#videoContent);
+    const corners = new Set(this.#corners.keys());
+    return allocateBandwidth(this.#budgetKbps, new Map(levels), this.#videoContent, corners);
   }
 
   /** Runs never overlap, because a sender only accepts the parameters that it returned last. */
@@ -101,6 +117,8 @@ export class BandwidthAllocator {
     for (const [peerId, connection] of this.#calls) {
       const allocation = allocations.get(peerId);
       if (allocation) await applyAllocation(connection, this.#limitToRampUp(connection, allocation));
+      const corner = this.#corners.get(peerId);
+      if (corner) await applyCorner(corner, allocation?.cornerKbps);
     }
   }
 
@@ -118,6 +136,14 @@ async function applyAllocation(connection: RTCPeerConnection, { video }: Bandwid
       return { ...encoding, maxBitrate, priority: "high", networkPriority: "high" };
     });
   }
+}
+
+async function applyCorner(connection: RTCPeerConnection, kbps = 0): Promise<void> {
+  for (const { sender } of connection.getTransceivers())
+    await updateEncodings(connection, sender, (encoding) => ({
+      ...encoding,
+      ...cornerEncoding(sender.track, kbps),
+    }));
 }
 
 function encodingLimits({

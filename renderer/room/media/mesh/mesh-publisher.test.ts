@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../testing/fakes.ts";
+import { FakeDataChannel } from "../../testing/fake-data-channel.ts";
 import type { MediaEvent } from "../engine/media-engine.ts";
 import { OutgoingStream } from "../engine/outgoing-stream.ts";
 import { MeshPublisher } from "./mesh-publisher.ts";
@@ -20,6 +21,7 @@ class FakeCall {
   open = false;
   closed = false;
   peerConnection: FakeConnection | null = new FakeConnection();
+  readonly dataChannel = new FakeDataChannel();
   readonly peer: string;
   #close: () => void = () => undefined;
   constructor(peer: string) {
@@ -140,6 +142,17 @@ describe("a host's calls", () => {
     expect([answered?.closed, unanswered?.closed, invalid?.closed]).toEqual([false, false, true]);
     expect(reported).toEqual([error]);
     expect(events.filter(({ type }) => type === "call-failed")).toEqual([]);
+  });
+
+  test("to a viewer who asks for the corner camera there is a second one, which ends with the first", () => {
+    for (const peerId of ["v1", "v2"]) engine.callViewer(peerId, true);
+    engine.setCorner({} as MediaStream);
+    const [main] = peer.calls;
+    main?.dataChannel.receive("corner-on");
+    expect(peer.calls.map(({ peer: peerId }) => peerId)).toEqual(["v1", "v2", "v1"]);
+    expect(engine.callCount).toBe(2);
+    engine.hangUp("v1");
+    expect(peer.calls.map(({ closed }) => closed)).toEqual([true, false, true]);
   });
 
   test("a connected speaker call is replaced only on request", () => {

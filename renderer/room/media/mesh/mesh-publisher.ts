@@ -1,6 +1,7 @@
 import type { MediaLevel } from "#contract/room/room.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
+import { OutgoingCornerCalls } from "./outgoing-corner-calls.ts";
 import { readLivenessCounter } from "../engine/disconnected-peer-monitor.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
 import type { OutgoingStream } from "../engine/outgoing-stream.ts";
@@ -23,6 +24,7 @@ export class MeshPublisher {
   readonly #deps: MeshPublisherDeps;
   readonly #bandwidth: BandwidthAllocator;
   readonly #calls: OutgoingCalls;
+  readonly #corners: OutgoingCornerCalls;
   readonly #peer: SignallingPeer;
   readonly #speakerCall: OutgoingSpeakerCall;
   #outgoing: OutgoingStream | null = null;
@@ -32,9 +34,19 @@ export class MeshPublisher {
     this.#deps = deps;
     this.#bandwidth = new BandwidthAllocator(deps.clock, deps.report);
     this.#calls = new OutgoingCalls(this.#bandwidth, deps.onCallsChanged);
+    this.#corners = new OutgoingCornerCalls({
+      ...deps,
+      call: (...args) => this.#peer.open?.call(...args) ?? null,
+      onStarted: (peerId, connection) => this.#bandwidth.addCorner(peerId, connection),
+      onEnded: (peerId, connection) => this.#bandwidth.removeCorner(peerId, connection),
+    });
     this.#speakerCall = new OutgoingSpeakerCall((microphone) => this.#outgoing?.setSpeakerAudio(microphone));
     this.#peer = new SignallingPeer({
       ...deps,
+      onEvent: (event) => {
+        deps.onEvent(event);
+        if (event.type === "signalling-up") this.#corners.update();
+      },
       onCall: (call) => call.close(),
       onCallError: (type, error) => this.#callFailed(type, error),
       onEnding: () => {
@@ -66,11 +78,19 @@ export class MeshPublisher {
     const metadata = { startKbps: this.#bandwidth.startBitrateFor(peerId) };
     const call = peer.call(peerId, this.#outgoing.stream, { metadata, sdpTransform: offerToViewer });
     const outgoingCall = this.#calls.add(call, this.#outgoing);
-    watchCall(call, () => this.#calls.remove(outgoingCall));
+    this.#corners.follow(call);
+    watchCall(call, () => {
+      this.#calls.remove(outgoingCall);
+      this.#corners.forget(call);
+    });
     // A viewer who moves to an SFU closes the call. The host closes its own end too, so that the call no longer counts
     // in the bandwidth allocation.
     closeWithOther(call);
     if (peerId === this.#speakerCall.peerId) this.#sendMixMinus(peerId);
+  }
+
+  setCorner(stream: MediaStream | null): void {
+    this.#corners.setStream(stream);
   }
 
   hangUp(peerId: string): void {
@@ -113,13 +133,15 @@ export class MeshPublisher {
     this.#bandwidth.setBudget(kbps);
   }
 
-  measure(): Promise<readonly CallCounters[]> {
-    return Promise.all(
+  async measure(): Promise<readonly CallCounters[]> {
+    const corners = await this.#corners.measure(this.#deps.clock.now());
+    const main = await Promise.all(
       this.#calls.all.map(async ({ connectionId: call, peerConnection }) => {
         const at = this.#deps.clock.now();
         return { call, at, ...(await countersOf(peerConnection)) };
       }),
     );
+    return [...main, ...corners];
   }
 
   reconnect(): void {

@@ -3,6 +3,7 @@ import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../engine/media-engine.ts";
 import { adaptPlayoutDelay } from "../engine/playout-delay.ts";
 import { answerToHost } from "./call-audio.ts";
+import { isCornerCall, type IncomingCornerCall } from "./incoming-corner-call.ts";
 import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
 import { IncomingSpeakerCall, isSpeakerCall } from "./speaker-call.ts";
 import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
@@ -20,6 +21,8 @@ interface MeshSubscriberDeps extends SignallingPeerDeps {
    * return audio has ended.
    */
   onReturn: (track: MediaStreamTrack | null) => void;
+  /** Receives the host's second call, with the corner camera. */
+  corner: IncomingCornerCall;
 }
 
 /** Viewer: answers the host's calls. */
@@ -69,6 +72,7 @@ export class MeshSubscriber {
     const call = this.#incoming;
     this.#incoming = null;
     call?.close();
+    this.#deps.corner.mainEnded();
   }
 
   async measure(): Promise<readonly CallCounters[]> {
@@ -88,11 +92,13 @@ export class MeshSubscriber {
   /** The newest call replaces the previous one, whose tracks stay on the stage until the new ones have arrived. */
   #answer(call: MediaConnection): void {
     if (isSpeakerCall(call)) return this.#speakerCall.receive(call);
+    if (isCornerCall(call)) return this.#deps.corner.receive(call);
     const startKbps = startKbpsOf(call.metadata);
     const sdpTransform = (answer: string) =>
       answerToHost(withStartBitrate(answer, startKbps), call.peerConnection.remoteDescription?.sdp ?? "");
     call.answer(undefined, { sdpTransform });
     adaptPlayoutDelay(call.peerConnection, this.#deps);
+    this.#deps.corner.follow(call.peerConnection);
     call.on("stream", (stream) => {
       if (call === this.#incoming) return;
       const previous = this.#incoming;
@@ -103,6 +109,7 @@ export class MeshSubscriber {
     watchCall(call, () => {
       if (call !== this.#incoming) return;
       this.#incoming = null;
+      this.#deps.corner.mainEnded();
       this.#deps.onTracks(null);
     });
   }

@@ -5,6 +5,7 @@ import { portOf } from "../../testing/port-of.ts";
 import { systemClock } from "#renderer/kit/clock/clock.ts";
 import type { MediaEvent } from "../engine/media-engine.ts";
 import { lossOf, type PeerErrorType } from "./peer-errors.ts";
+import { IncomingCornerCall } from "./incoming-corner-call.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 import { makePeer } from "./signalling-peer.ts";
 
@@ -87,6 +88,7 @@ function start(peerId?: string): void {
     onEvent: (event) => events.push(event),
     onTracks: () => undefined,
     onReturn: () => undefined,
+    corner: new IncomingCornerCall(() => undefined),
   });
   engine.connect(connectionInfo("first-ticket", peerId));
 }

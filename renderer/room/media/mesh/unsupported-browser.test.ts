@@ -4,6 +4,7 @@ import { providePlatform } from "#renderer/data/platform/platform.ts";
 import { systemClock } from "#renderer/kit/clock/clock.ts";
 import { roomErrorText } from "../../view/layout/room-text.ts";
 import type { MediaEvent } from "../engine/media-engine.ts";
+import { IncomingCornerCall } from "./incoming-corner-call.ts";
 import { MeshSubscriber } from "./mesh-subscriber.ts";
 
 // jsdom has no WebRTC.
@@ -19,6 +20,7 @@ test("browser-incompatible: a browser without WebRTC is reported", async () => {
     onEvent: (event) => events.push(event),
     onTracks: () => undefined,
     onReturn: () => undefined,
+    corner: new IncomingCornerCall(() => undefined),
   });
   subscriber.connect({ peerId: "peer-1", ticket: "ticket", iceServers: [] });
   await vi.waitFor(

@@ -22,6 +22,10 @@ export class FakeSfu implements MediaSignalling {
     const publication = `publication-${this.#count}`;
     return this.#answer({ publication, sdp: "answer", revision: this.#count * 20 });
   };
+  endPublication = async (request: Parameters<MediaSignalling["endPublication"]>[0]) => {
+    this.requests.push({ name: "endPublication", request });
+    return this.#answer({});
+  };
   subscribe = async (request: Parameters<MediaSignalling["subscribe"]>[0]) => {
     this.requests.push({ name: "subscribe", request });
     this.#count += 1;

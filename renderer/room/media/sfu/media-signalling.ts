@@ -9,6 +9,7 @@ type MediaRequest<Name extends keyof MediaRequests> = (
 /** Exchanges session descriptions with the SFU, which browsers only reach through our API. */
 export interface MediaSignalling {
   publish: MediaRequest<"publish">;
+  endPublication: MediaRequest<"end-publication">;
   subscribe: MediaRequest<"subscribe">;
   startSubscription: MediaRequest<"start-subscription">;
   selectLayer: MediaRequest<"select-layer">;
@@ -22,6 +23,7 @@ export function mediaSignallingOver(
 ): MediaSignalling {
   return {
     publish: (request) => socket.requestMedia("publish", { roomId, ...request }),
+    endPublication: (request) => socket.requestMedia("end-publication", { roomId, ...request }),
     subscribe: (request) => socket.requestMedia("subscribe", { roomId, ...request }),
     startSubscription: (request) => socket.requestMedia("start-subscription", { roomId, ...request }),
     selectLayer: (request) => socket.requestMedia("select-layer", { roomId, ...request }),

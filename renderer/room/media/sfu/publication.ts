@@ -8,8 +8,12 @@ import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { openSfuConnection } from "./sfu-connection.ts";
 
+export type PublishedStream = Pick<OutgoingStream, "stream" | "attach" | "detach">;
+
 interface PublicationDeps {
-  stream: OutgoingStream;
+  stream: PublishedStream;
+  /** How the video is encoded, if not in simulcast layers. */
+  encoding?: RTCRtpEncodingParameters;
   iceServers: readonly IceServer[];
   signalling: MediaSignalling;
   clock: Clock;
@@ -17,7 +21,7 @@ interface PublicationDeps {
   onFailed: () => void;
 }
 
-/** The host's only connection to the SFU. It sends the outgoing stream, with the video in simulcast layers. */
+/** The host's connection to the SFU. It sends the outgoing stream, with the video in simulcast layers. */
 export class Publication {
   readonly #deps: PublicationDeps;
   readonly #connection: RTCPeerConnection;
@@ -25,13 +29,14 @@ export class Publication {
 
   constructor(deps: PublicationDeps) {
     this.#deps = deps;
-    const { stream } = deps;
+    const { stream, encoding } = deps;
+    const sendEncodings = encoding ? [encoding] : simulcastRids.map((rid) => ({ rid }));
     this.#connection = openSfuConnection(deps);
     for (const track of stream.stream.getTracks())
       this.#connection.addTransceiver(track, {
         direction: "sendonly",
         streams: [stream.stream],
-        ...(track.kind === "video" && { sendEncodings: simulcastRids.map((rid) => ({ rid })) }),
+        ...(track.kind === "video" && { sendEncodings }),
       });
     stream.attach(this.#connection);
   }
@@ -89,7 +94,8 @@ function limitAudio(encoding: RTCRtpEncodingParameters): RTCRtpEncodingParameter
 function limitVideo(layers: SimulcastLayers) {
   return (encoding: RTCRtpEncodingParameters): RTCRtpEncodingParameters => {
     const rid = simulcastRids.find((one) => one === encoding.rid);
-    const layer = rid ? layers[rid] : null;
+    if (!rid) return encoding;
+    const layer = layers[rid];
     return { ...encoding, active: layer !== null, ...(layer && limitsOf(layer)) };
   };
 }

@@ -6,9 +6,8 @@ import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import { exceedsUpload, simulcastLayers, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { meshMedia } from "../../store/mesh-media.ts";
-import type { OutgoingStream } from "../engine/outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
-import { Publication } from "./publication.ts";
+import { Publication, type PublishedStream } from "./publication.ts";
 
 /**
  * A publication that is not accepted within this time is abandoned. Its request has a shorter timeout of its own.
@@ -16,7 +15,7 @@ import { Publication } from "./publication.ts";
  */
 const PUBLISH_TIMEOUT_MS = 15_000;
 
-interface SfuPublisherDeps {
+export interface SfuPublisherDeps {
   signalling: MediaSignalling;
   clock: Clock;
   /** 0 to 1. */
@@ -28,7 +27,9 @@ interface SfuPublisherDeps {
 }
 
 interface Outgoing {
-  stream: OutgoingStream;
+  stream: PublishedStream;
+  /** How the video is encoded, if not in simulcast layers. */
+  encoding?: RTCRtpEncodingParameters;
   iceServers: readonly IceServer[];
 }
 

@@ -16,7 +16,7 @@ const FIRST_MEDIA_TIMEOUT_MS = 10_000;
 /** A subscription younger than this does not count as stalled. Milliseconds. */
 const MIN_AGE_MS = 3_000;
 
-interface SfuSubscriberDeps {
+export interface SfuSubscriberDeps {
   signalling: MediaSignalling;
   clock: Clock;
   /** 0 to 1. */

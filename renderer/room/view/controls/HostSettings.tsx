@@ -11,6 +11,7 @@ import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { useRoomLayout } from "../layout/room-layout.ts";
 import { RecordingControls } from "../recording/RecordingControls.tsx";
 import { UnrecordedSwitch } from "../recording/UnrecordedSwitch.tsx";
+import { CornerSwitch } from "../stage/CornerSwitch.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
 
 const screenContents = ["text", "motion"] as const;
@@ -38,6 +39,7 @@ export function HostSettings() {
         options={screenContents.map((value) => ({ value, text: t(`screenContent.${value}`) }))}
         onChoose={(chosen) => mediaSettings.getState().update({ screenContent: chosen })}
       />
+      <CornerSwitch />
       {sfu && <SfuField setting={sfu} />}
       <UnrecordedSwitch />
       <UploadPanel />

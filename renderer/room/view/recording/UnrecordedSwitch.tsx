@@ -19,7 +19,7 @@ export function UnrecordedSwitch() {
         aria-describedby={hintId}
         onChange={(allowed) => client.moderation.request("allow-unrecorded", { allowed })}
       />
-      <p id={hintId} className="room-recording-hint">
+      <p id={hintId} className="room-switch-hint">
         {t("recording.allowUnrecordedHint")}
       </p>
     </div>

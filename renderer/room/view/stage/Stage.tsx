@@ -19,6 +19,7 @@ import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { RoomBoard, type SlideParts } from "../board/RoomBoard.tsx";
 import { Reactions } from "../reactions/Reactions.tsx";
 import { Caption } from "./Caption.tsx";
+import { CornerVideo } from "./CornerVideo.tsx";
 import { StageMessage } from "./StageMessage.tsx";
 import { WaitingForHost } from "./WaitingForHost.tsx";
 import { VideoModeControls } from "./VideoModeControls.tsx";
@@ -74,6 +75,7 @@ export function Stage({ slides }: { slides?: SlideParts | undefined }) {
       />
       <MixMinus />
       {slides && <RoomBoard {...slides} slide={board} modes={modes} />}
+      <CornerVideo />
       <Interruption hasVideo={withoutVideo === null} />
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <StageMessage message={message} />}

@@ -9,6 +9,14 @@ export function useVideoSink(): RefObject<HTMLVideoElement | null> {
   return useMediaSink<HTMLVideoElement>(stream, replaced);
 }
 
+/** Returns the ref for the `<video>` of the corner camera, which has no audio. */
+export function useCornerSink(): RefObject<HTMLVideoElement | null> {
+  return useMediaSink<HTMLVideoElement>(
+    useRoom(({ corner }) => corner.stream),
+    true,
+  );
+}
+
 /** Returns the ref for the `<audio>` that plays the mix-minus. */
 export function useMixMinusSink(): RefObject<HTMLAudioElement | null> {
   return useMediaSink<HTMLAudioElement>(
