@@ -12,7 +12,7 @@ import type { Route } from "#backend/platform/http/route.ts";
 import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
-import type { ShownSlide } from "#contract/room/board.ts";
+import type { ShownSlide } from "#contract/slides/board.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
 import { broadcastDecision } from "./chat/broadcast-decision.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
-import { roomBoard } from "./board.ts";
+import { roomBoard } from "../slides/board.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
 import { pollEvents, pollRound } from "./class-poll.ts";

@@ -12,7 +12,7 @@ import {
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
-import { boardEvents, boardRequests } from "./board.ts";
+import { boardEvents, boardRequests } from "../slides/board.ts";
 import { pollRequests } from "./class-poll.ts";
 import { questionRequests } from "./question.ts";
 import { reactionRequests } from "./reaction.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { distancesOf, type RoomBoard, type StoredStroke } from "#contract/room/board.ts";
-import type { Deck, Slide } from "#contract/room/deck.ts";
+import { distancesOf, type RoomBoard, type StoredStroke } from "#contract/slides/board.ts";
+import type { Deck, Slide } from "#contract/slides/deck.ts";
 import { isJoinAck } from "./crowded-room.ts";
 import { respondWith } from "./responses/stub-responses.ts";
 import type { Screen } from "./screen.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, type Page } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { addSlide } from "#contract/room/deck.ts";
+import { addSlide } from "#contract/slides/deck.ts";
 import { call } from "../actors/api.ts";
 import { closePages } from "../actors/close-pages.ts";
 import { file } from "../actors/materials.ts";

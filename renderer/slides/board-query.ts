@@ -1,4 +1,4 @@
-import { getBoardDeck } from "#contract/room/deck.ts";
+import { getBoardDeck } from "#contract/slides/deck.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
 
 /** The deck on the board, and the ticket for the pictures of a lecture's slides. */

@@ -1,5 +1,5 @@
-import * as wire from "#contract/room/deck.ts";
-import type { Deck, Slide, SentSlideContent } from "#contract/room/deck.ts";
+import * as wire from "#contract/slides/deck.ts";
+import type { Deck, Slide, SentSlideContent } from "#contract/slides/deck.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";

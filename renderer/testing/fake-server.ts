@@ -6,7 +6,7 @@ import { listAnnouncements } from "#contract/enrollments/announcement.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
 import { getReplayPolls } from "#contract/replay/replay-polls.ts";
 import { listPolls } from "#contract/room/class-poll.ts";
-import { listDecks } from "#contract/room/deck.ts";
+import { listDecks } from "#contract/slides/deck.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { type Platform, providePlatform } from "#renderer/data/platform/platform.ts";
 import { vi } from "vitest";

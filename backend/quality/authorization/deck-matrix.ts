@@ -1,4 +1,4 @@
-import { addSlide, createDeck } from "#contract/room/deck.ts";
+import { addSlide, createDeck } from "#contract/slides/deck.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import type { TestFixture } from "#backend/quality/testing/caller-fixture.ts";
 import { all, nobodyBut, type RequestInput, type Row } from "./matrix-row.ts";

@@ -35,7 +35,7 @@ import * as redaction from "#contract/replay/redaction.ts";
 import * as cuts from "#contract/replay/cuts.ts";
 import * as classPoll from "#contract/room/class-poll.ts";
 import * as classResults from "#contract/room/class-results.ts";
-import * as deck from "#contract/room/deck.ts";
+import * as deck from "#contract/slides/deck.ts";
 import * as question from "#contract/room/question.ts";
 import * as replacement from "#contract/replay/replacement.ts";
 import * as replayPolls from "#contract/replay/replay-polls.ts";

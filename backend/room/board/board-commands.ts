@@ -1,4 +1,4 @@
-import type { BoardRequests, ShownSlide } from "#contract/room/board.ts";
+import type { BoardRequests, ShownSlide } from "#contract/slides/board.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportAccount } from "#contract/account-data/account-data.ts";
 import { deleteAccount } from "#contract/account-data/delete-account.ts";
-import { MAX_PAGE_POINTS, type InkStroke } from "#contract/room/board.ts";
+import { MAX_PAGE_POINTS, type InkStroke } from "#contract/slides/board.ts";
 import { chatMessage } from "#contract/room/chat.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inkEvent, type BoardRequests } from "#contract/room/board.ts";
+import { inkEvent, type BoardRequests } from "#contract/slides/board.ts";
 import type { BusMessage, MessageBus } from "#backend/platform/db/messaging/message-bus.ts";
 import type { DrawnBatch } from "#backend/teaching/board/draw.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { InkEvent } from "#contract/room/board.ts";
+import type { InkEvent } from "#contract/slides/board.ts";
 import { startTwoNodes, type TwoNodes } from "#backend/quality/testing/two-nodes.ts";
 import type { JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { applyInk, createBoardRoom, penStroke } from "../testing/board-room.ts";

@@ -1,4 +1,4 @@
-import { distancesOf, pointsOf, type InkEvent, type StoredStroke } from "#contract/room/board.ts";
+import { distancesOf, pointsOf, type InkEvent, type StoredStroke } from "#contract/slides/board.ts";
 import type { DrawnBatch } from "#backend/teaching/board/draw.ts";
 
 /** How long a batch waits for the one before it, which may be on its way from another process. Milliseconds. */

@@ -19,7 +19,7 @@ import { startApiNodes, type ApiNodes } from "#backend/quality/testing/processes
 import { enterRoom, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { updateFloorDraws } from "#backend/teaching/state/board-repo.ts";
 import { listInk } from "#backend/teaching/state/stroke-repo.ts";
-import { pointsOf, slideInk, type StoredStroke } from "#contract/room/board.ts";
+import { pointsOf, slideInk, type StoredStroke } from "#contract/slides/board.ts";
 import { acknowledgement } from "#contract/room/room.ts";
 import { updateRoomSettings } from "../state/room-settings-repo.ts";
 import { addBlankSlides, applyInk, newStrokeId } from "../testing/board-room.ts";

@@ -1,4 +1,4 @@
-import type { BoardRequests, boardRequests, SlideInk } from "#contract/room/board.ts";
+import type { BoardRequests, boardRequests, SlideInk } from "#contract/slides/board.ts";
 import { getInk } from "#backend/teaching/board/show-slide.ts";
 import { requireGrant } from "../access/require-grant.ts";
 import {

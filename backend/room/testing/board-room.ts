@@ -6,7 +6,7 @@ import {
   type InkEvent,
   type InkStroke,
   type StoredStroke,
-} from "#contract/room/board.ts";
+} from "#contract/slides/board.ts";
 import { acknowledgement, emptyAck } from "#contract/room/room.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";

@@ -1,4 +1,4 @@
-import { distancesOf, FLOOR_COLOUR, type BoardRequests, type InkEvent } from "#contract/room/board.ts";
+import { distancesOf, FLOOR_COLOUR, type BoardRequests, type InkEvent } from "#contract/slides/board.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";

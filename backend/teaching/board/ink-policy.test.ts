@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distancesOf, pointsOf, type InkStroke } from "#contract/room/board.ts";
+import { distancesOf, pointsOf, type InkStroke } from "#contract/slides/board.ts";
 import type { KnownStroke } from "../state/stroke-repo.ts";
 import { inkIssues, planInk, type InkBatch } from "./ink-policy.ts";
 

@@ -7,7 +7,7 @@ import {
   pointsOf,
   type BoardRequests,
   type InkStroke,
-} from "#contract/room/board.ts";
+} from "#contract/slides/board.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { DrawnPart, InkCounts, KnownStroke } from "../state/stroke-repo.ts";
 

@@ -1,4 +1,4 @@
-import type { BoardRequests, ShownSlide, SlideInk } from "#contract/room/board.ts";
+import type { BoardRequests, ShownSlide, SlideInk } from "#contract/slides/board.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { updateShownSlide } from "../state/board-repo.ts";

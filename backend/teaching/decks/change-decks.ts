@@ -1,4 +1,4 @@
-import { MAX_DECKS } from "#contract/room/deck.ts";
+import { MAX_DECKS } from "#contract/slides/deck.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { transactOnce } from "#backend/platform/idempotency/transact-once.ts";

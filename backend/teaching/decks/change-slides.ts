@@ -1,5 +1,5 @@
 import { MAX_MATERIAL_BYTES_PER_INSTRUCTOR } from "#contract/lectures/material.ts";
-import { MAX_SLIDES, type SlideContent } from "#contract/room/deck.ts";
+import { MAX_SLIDES, type SlideContent } from "#contract/slides/deck.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
 import { addStoredFileJob } from "#backend/platform/files/storage/stored-file-job.ts";

@@ -1,4 +1,4 @@
-import * as wire from "#contract/room/deck.ts";
+import * as wire from "#contract/slides/deck.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ShownSlide } from "#contract/room/board.ts";
+import type { ShownSlide } from "#contract/slides/board.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { SLIDE_TICKET_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { repeatLecture } from "#contract/lectures/lecture.ts";
-import * as wire from "#contract/room/deck.ts";
+import * as wire from "#contract/slides/deck.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";

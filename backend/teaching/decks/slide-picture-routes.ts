@@ -1,6 +1,6 @@
 import type Router from "@koa/router";
 import { id as idSchema } from "#contract/http/endpoint.ts";
-import { slidePicturePath } from "#contract/room/deck.ts";
+import { slidePicturePath } from "#contract/slides/deck.ts";
 import { authenticateAgain } from "#backend/accounts/sessions/authenticate.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { findPictureKey } from "../state/slide-repo.ts";

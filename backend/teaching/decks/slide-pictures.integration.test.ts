@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logOut } from "#contract/accounts/account.ts";
 import { deleteLecture, repeatLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
-import * as wire from "#contract/room/deck.ts";
+import * as wire from "#contract/slides/deck.ts";
 import { storageSettings } from "#backend/platform/config/storage-settings.ts";
 import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";

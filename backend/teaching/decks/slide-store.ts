@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { MAX_RATIO, MIN_RATIO, SLIDE_WIDTHS, type SlideContent } from "#contract/room/deck.ts";
+import { MAX_RATIO, MIN_RATIO, SLIDE_WIDTHS, type SlideContent } from "#contract/slides/deck.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { createPictureDecoder } from "#backend/platform/files/pictures/picture-decoder.ts";
 import { assertReadable, bytesOfDataUrl } from "#backend/platform/files/pictures/picture-store.ts";

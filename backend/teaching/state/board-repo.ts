@@ -1,4 +1,4 @@
-import type { RoomBoard, ShownSlide } from "#contract/room/board.ts";
+import type { RoomBoard, ShownSlide } from "#contract/slides/board.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /** Returns the defaults while nothing has been shown or set. */

@@ -1,4 +1,4 @@
-import type { Deck } from "#contract/room/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { isOfDeletedLecture } from "#backend/materials/state/material-repo.ts";
 import { listSlides } from "./slide-repo.ts";

@@ -1,5 +1,5 @@
-import type { ShownSlide } from "#contract/room/board.ts";
-import type { Paper, Slide } from "#contract/room/deck.ts";
+import type { ShownSlide } from "#contract/slides/board.ts";
+import type { Paper, Slide } from "#contract/slides/deck.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { hideSlides } from "./board-repo.ts";
 

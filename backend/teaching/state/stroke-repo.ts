@@ -1,4 +1,4 @@
-import { distancesOf, type InkTool, type SlideInk, type StoredStroke } from "#contract/room/board.ts";
+import { distancesOf, type InkTool, type SlideInk, type StoredStroke } from "#contract/slides/board.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 
 /** The ink of a slide as counted in its row. */

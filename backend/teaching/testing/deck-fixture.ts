@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import * as wire from "#contract/room/deck.ts";
+import * as wire from "#contract/slides/deck.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 
 export async function picture(

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { Deck } from "#contract/room/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { lectureById, previewLecture } from "#contract/lectures/lecture.ts";
-import * as wire from "#contract/room/deck.ts";
+import * as wire from "#contract/slides/deck.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";

@@ -1,4 +1,4 @@
-import { lectureAudio } from "#contract/room/lecture-audio.ts";
+import { lectureAudio } from "#contract/audio/lecture-audio.ts";
 import { mediaLevelOf, type DataLevel, type MediaLevel } from "#contract/room/room.ts";
 
 /** The maximum bitrate of the video sent to a viewer, in kbit/s, for each level of the data saver. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
-import type { BoardEvents, RoomBoard } from "#contract/room/board.ts";
+import type { BoardEvents, RoomBoard } from "#contract/slides/board.ts";
 import type { Assistant, BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
 import type { PollProgress, PollRound } from "#contract/room/class-poll.ts";

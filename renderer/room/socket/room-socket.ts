@@ -6,7 +6,7 @@ import {
   type ModerationRequests,
   type ParticipantsPage,
 } from "#contract/room/room-info.ts";
-import { boardEvents, type BoardRequests } from "#contract/room/board.ts";
+import { boardEvents, type BoardRequests } from "#contract/slides/board.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { PollRequests } from "#contract/room/class-poll.ts";
 import type { QuestionRequests } from "#contract/room/question.ts";

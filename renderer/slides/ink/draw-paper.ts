@@ -1,4 +1,4 @@
-import type { Paper } from "#contract/room/deck.ts";
+import type { Paper } from "#contract/slides/deck.ts";
 import { paperColours } from "./ink-colours.ts";
 
 /** How many squares or lines fit into a page's width. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { InkEvent, SlideInk, StoredStroke } from "#contract/room/board.ts";
+import type { InkEvent, SlideInk, StoredStroke } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 import { InkBook } from "./ink-book.ts";
 import { noChanges, type StrokePart } from "./ink-state.ts";

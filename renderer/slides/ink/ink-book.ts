@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import { slideInk, type InkEvent } from "#contract/room/board.ts";
+import { slideInk, type InkEvent } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { InkSender, type InkRequest } from "./ink-sender.ts";

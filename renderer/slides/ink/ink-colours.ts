@@ -1,5 +1,5 @@
-import type { Paper } from "#contract/room/deck.ts";
-import type { InkTool } from "#contract/room/board.ts";
+import type { Paper } from "#contract/slides/deck.ts";
+import type { InkTool } from "#contract/slides/board.ts";
 
 /** What ink is drawn on. Pictures have any colour, so that ink on them needs an edge. */
 export type Ground = "light" | "dark" | "picture";

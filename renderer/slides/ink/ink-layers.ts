@@ -1,4 +1,4 @@
-import { PAGE_UNITS } from "#contract/room/board.ts";
+import { PAGE_UNITS } from "#contract/slides/board.ts";
 import { EDGE_COLOUR, type Ground, inkColour, MARK_OPACITY } from "./ink-colours.ts";
 import type { Stroke } from "./ink-state.ts";
 import type { Frame } from "./reveal.ts";

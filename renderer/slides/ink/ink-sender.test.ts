@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { pointsOf } from "#contract/room/board.ts";
+import { pointsOf } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 import { type InkRequest, InkSender, RESEND_MS } from "./ink-sender.ts";
 import { changeStrokes, noChanges, type InkChanges, type StrokePart } from "./ink-state.ts";

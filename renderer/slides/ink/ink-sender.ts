@@ -5,7 +5,7 @@ import {
   MAX_STROKES_PER_BATCH,
   MAX_UNACKNOWLEDGED_BATCHES,
   type BoardRequests,
-} from "#contract/room/board.ts";
+} from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { includesChanges, type Ink, type InkChanges, type StrokePart } from "./ink-state.ts";

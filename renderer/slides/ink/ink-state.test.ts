@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { distancesOf, type InkEvent, type StoredStroke } from "#contract/room/board.ts";
+import { distancesOf, type InkEvent, type StoredStroke } from "#contract/slides/board.ts";
 import {
   applyInkEvent,
   changeStrokes,

@@ -4,7 +4,7 @@ import {
   type InkStroke,
   type InkTool,
   type SlideInk,
-} from "#contract/room/board.ts";
+} from "#contract/slides/board.ts";
 
 /** A stroke as the page keeps it. It never changes: a longer one takes its place. */
 export interface Stroke {

@@ -1,5 +1,5 @@
 import { getStroke } from "perfect-freehand";
-import { PAGE_UNITS } from "#contract/room/board.ts";
+import { PAGE_UNITS } from "#contract/slides/board.ts";
 import type { Stroke } from "./ink-state.ts";
 
 /** Widths in page units. */

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deck, Paper } from "#contract/room/deck.ts";
+import type { Deck, Paper } from "#contract/slides/deck.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";

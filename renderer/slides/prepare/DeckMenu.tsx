@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { renameDeck as wireRename, type Deck } from "#contract/room/deck.ts";
+import { renameDeck as wireRename, type Deck } from "#contract/slides/deck.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_SLIDES, slidePicturePath, type Deck, type Paper, type Slide } from "#contract/room/deck.ts";
+import { MAX_SLIDES, slidePicturePath, type Deck, type Paper, type Slide } from "#contract/slides/deck.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deck } from "#contract/room/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DeckMenu } from "./DeckMenu.tsx";
 import { DeckPages } from "./DeckPages.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { MAX_DECKS, type Deck } from "#contract/room/deck.ts";
+import { MAX_DECKS, type Deck } from "#contract/slides/deck.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { decksQuery } from "../deck-actions.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deck, Slide } from "#contract/room/deck.ts";
+import type { Deck, Slide } from "#contract/slides/deck.ts";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { Menu } from "#renderer/kit/menu/Menu.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";

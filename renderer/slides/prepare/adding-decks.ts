@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { SentSlideContent } from "#contract/room/deck.ts";
+import type { SentSlideContent } from "#contract/slides/deck.ts";
 import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
 import { reloadQuery } from "#renderer/data/queries/change-queries.ts";
 import { untilAnswered } from "#renderer/data/uploads/until-answered.ts";

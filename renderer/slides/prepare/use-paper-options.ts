@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { paper } from "#contract/room/deck.ts";
+import { paper } from "#contract/slides/deck.ts";
 
 export function usePaperOptions() {
   const { t } = useTranslation("slides");

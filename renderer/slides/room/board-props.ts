@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod/mini";
-import type { BoardEvents } from "#contract/room/board.ts";
+import type { BoardEvents } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 
 export type BoardMessage =

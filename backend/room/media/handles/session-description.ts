@@ -3,7 +3,7 @@ import {
   withAudioNack,
   withLongPackets,
   withoutAudioTransportFeedback,
-} from "#contract/room/lecture-audio.ts";
+} from "#contract/audio/lecture-audio.ts";
 
 /**
  * Removes a browser's candidates. The SFU learns the browser's address from the browser's own connectivity checks, so

@@ -1,4 +1,4 @@
-import { lectureAudio } from "#contract/room/lecture-audio.ts";
+import { lectureAudio } from "#contract/audio/lecture-audio.ts";
 import type { IceServer } from "#contract/room/room.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { VideoAllocation } from "../../quality/allocate-bandwidth.ts";

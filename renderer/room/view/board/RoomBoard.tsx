@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod/mini";
 import type { Failure } from "#contract/http/error.ts";
-import type { Deck } from "#contract/room/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
 import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";

@@ -33,7 +33,7 @@ import { useMixMinusSink, useVideoSink } from "./use-media-sinks.ts";
  */
 const FROZEN_BANNER_DELAY_MS = 1_500;
 
-const textsWithoutVideo = { full: null, low: null, slides: "slidesOnly", audio: "audioOnly" } as const;
+const messagesWithoutVideo = { full: null, low: null, slides: "slidesOnly", audio: "audioOnly" } as const;
 
 /**
  * The video, or the reason why there is none. The video element also plays the audio, unless this viewer is the
@@ -47,7 +47,7 @@ export function Stage({ slides }: { slides?: SlideParts | undefined }) {
   const hosting = useRoom(isHost);
   const missing = useRoom(stageMessage);
   const level = useStore(mediaSettings, (settings) => settings.level);
-  const withoutVideo = hosting ? null : textsWithoutVideo[level];
+  const withoutVideo = hosting ? null : messagesWithoutVideo[level];
   const slide = useRoom(boardSlide);
   const board = slides && withoutVideo !== "audioOnly" ? slide : null;
   const message = messageOf({ missing, withoutVideo, slide, board });

@@ -1,4 +1,4 @@
-import { MAX_RATIO, MIN_RATIO, SLIDE_WIDTHS } from "#contract/room/deck.ts";
+import { MAX_RATIO, MIN_RATIO, SLIDE_WIDTHS } from "#contract/slides/deck.ts";
 import { FileError } from "./page-source.ts";
 
 const QUALITY = 0.85;

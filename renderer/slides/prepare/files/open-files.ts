@@ -1,4 +1,4 @@
-import { MAX_DECK_BYTES, MAX_SLIDES } from "#contract/room/deck.ts";
+import { MAX_DECK_BYTES, MAX_SLIDES } from "#contract/slides/deck.ts";
 import { ApiError } from "#renderer/data/client/api-error.ts";
 import { uploadName } from "#renderer/data/uploads/upload-name.ts";
 import { withChunkTimeout } from "#renderer/data/queries/lazy-screen.ts";

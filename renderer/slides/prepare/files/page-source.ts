@@ -1,4 +1,4 @@
-import type { SentSlideContent } from "#contract/room/deck.ts";
+import type { SentSlideContent } from "#contract/slides/deck.ts";
 
 /** Why a chosen file gives no pages. */
 export type FileIssue =

@@ -4,7 +4,7 @@ import {
   PDFWorker,
   type PDFPageProxy,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { MAX_SLIDE_CHARACTERS, MAX_SLIDES, type SentSlideContent } from "#contract/room/deck.ts";
+import { MAX_SLIDE_CHARACTERS, MAX_SLIDES, type SentSlideContent } from "#contract/slides/deck.ts";
 import { cleanText } from "#contract/text/clean-text.ts";
 import { cutText } from "#contract/text/cut-text.ts";
 import { createPage, encodePage } from "./encode-page.ts";

@@ -1,4 +1,4 @@
-import type { SentSlideContent } from "#contract/room/deck.ts";
+import type { SentSlideContent } from "#contract/slides/deck.ts";
 import { createPage, encodePage } from "./encode-page.ts";
 import { FileError } from "./page-source.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
 import { z } from "zod/mini";
-import { INK_INTERVAL_MS } from "#contract/room/board.ts";
+import { INK_INTERVAL_MS } from "#contract/slides/board.ts";
 import type { BoardRoom } from "../board-props.ts";
 import { addText, beginGesture, type DrawingDeps, type DrawTool, type Gesture } from "./drawing.ts";
 import type { PenPoint } from "./pen-stroke.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { Slide } from "#contract/room/deck.ts";
+import type { Slide } from "#contract/slides/deck.ts";
 import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { groundOf } from "../../ink/ink-colours.ts";
 import type { InkBook } from "../../ink/ink-book.ts";

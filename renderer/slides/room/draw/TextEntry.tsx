@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MAX_STROKE_CHARACTERS, PAGE_UNITS } from "#contract/room/board.ts";
+import { MAX_STROKE_CHARACTERS, PAGE_UNITS } from "#contract/slides/board.ts";
 import { cleanLine } from "#contract/text/clean-text.ts";
 
 interface TextEntryProps {

@@ -1,4 +1,4 @@
-import { FLOOR_COLOUR, MAX_PAGE_POINTS, type InkTool } from "#contract/room/board.ts";
+import { FLOOR_COLOUR, MAX_PAGE_POINTS, type InkTool } from "#contract/slides/board.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { strokesAt } from "../../ink/hit-test.ts";
 import { noChanges, type StrokePart, visiblePoints } from "../../ink/ink-state.ts";

@@ -1,4 +1,4 @@
-import { MAX_STROKE_POINTS } from "#contract/room/board.ts";
+import { MAX_STROKE_POINTS } from "#contract/slides/board.ts";
 import type { StrokePart } from "../../ink/ink-state.ts";
 
 /** Points nearer than this to the one before are left out, in page units. */

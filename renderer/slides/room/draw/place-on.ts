@@ -1,4 +1,4 @@
-import { PAGE_UNITS } from "#contract/room/board.ts";
+import { PAGE_UNITS } from "#contract/slides/board.ts";
 import type { PenPoint } from "./pen-stroke.ts";
 
 /** Returns the point of a page under a pointer. Only a pen measures pressure: a mouse and a finger report a constant. */

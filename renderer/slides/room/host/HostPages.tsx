@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deck } from "#contract/room/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { AddIcon } from "#renderer/kit/appearance/icons.tsx";

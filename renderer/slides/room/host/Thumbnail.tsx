@@ -1,4 +1,4 @@
-import type { Slide } from "#contract/room/deck.ts";
+import type { Slide } from "#contract/slides/deck.ts";
 import { drawPaper } from "../../ink/draw-paper.ts";
 import { pictureUrl } from "../page/use-pictures.ts";
 

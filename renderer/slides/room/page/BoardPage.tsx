@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, Ref } from "react";
-import type { Slide } from "#contract/room/deck.ts";
+import type { Slide } from "#contract/slides/deck.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { useInkCanvas } from "./use-ink-canvas.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PAGE_UNITS } from "#contract/room/board.ts";
+import { PAGE_UNITS } from "#contract/slides/board.ts";
 import type { BoardRoom } from "../board-props.ts";
 
 /** A pointer that has not moved for this long is gone, in milliseconds. */

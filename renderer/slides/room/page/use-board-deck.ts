@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Deck } from "#contract/room/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { boardQuery, TICKET_OPTIONS } from "../../board-query.ts";

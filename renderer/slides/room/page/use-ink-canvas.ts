@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Slide } from "#contract/room/deck.ts";
+import type { Slide } from "#contract/slides/deck.ts";
 import { drawPaper } from "../../ink/draw-paper.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { groundOf } from "../../ink/ink-colours.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Slide } from "#contract/room/deck.ts";
+import type { Slide } from "#contract/slides/deck.ts";
 
 /**
  * A viewer's place in the deck: the teacher's slide, or one before the last that the teacher has shown. The teacher's

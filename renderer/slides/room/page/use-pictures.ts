@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SLIDE_WIDTHS, slidePicturePath, type Slide } from "#contract/room/deck.ts";
+import { SLIDE_WIDTHS, slidePicturePath, type Slide } from "#contract/slides/deck.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import type { BoardDeck } from "./use-board-deck.ts";
 
