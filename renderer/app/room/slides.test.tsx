@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addSlide, createDeck, getBoardDeck, listDecks, type Deck, type Slide } from "#contract/slides/deck.ts";
+import {
+  addSlide,
+  createDeck,
+  getBoardDeck,
+  listDecks,
+  type Deck,
+  type Slide,
+} from "#contract/slides/deck.ts";
 import type { RoomBoard } from "#contract/slides/board.ts";
 import type { JoinResponse } from "#contract/room/room.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";

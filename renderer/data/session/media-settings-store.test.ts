@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredValue } from "#renderer/data/platform/stored-values.ts";
-import { createMediaSettings, defaultLevel } from "./media-settings-store.ts";
+import { createMediaSettings } from "./media-settings-store.ts";
 
 function valueOf(text: string | null): StoredValue {
   let stored = text;
@@ -41,16 +41,21 @@ test.each([
 
 test("the data level starts as the connection suggests, and a person's own choice is kept", () => {
   const value = valueOf(null);
-  const settings = createMediaSettings(value, "low");
+  const settings = createMediaSettings(value, true);
   expect(settings.getState().level).toBe("low");
   settings.getState().update({ cameraId: "cam" });
-  expect(createMediaSettings(value, "full").getState().level).toBe("full");
+  expect(createMediaSettings(value, false).getState().level).toBe("full");
   settings.getState().update({ level: "full" });
-  expect(createMediaSettings(value, "low").getState()).toMatchObject({ level: "full", cameraId: "cam" });
+  expect(createMediaSettings(value, true).getState()).toMatchObject({ level: "full", cameraId: "cam" });
 });
 
-test("where data is scarce, a lecture starts with its slides, or else with low video", () => {
-  expect(defaultLevel({ isScarce: false, usesSlides: true })).toBe("full");
-  expect(defaultLevel({ isScarce: true, usesSlides: true })).toBe("slides");
-  expect(defaultLevel({ isScarce: true, usesSlides: false })).toBe("low");
+test("where data is scarce, a lecture starts with its slides, unless the user has chosen a level", () => {
+  const startedWithSlides = (isScarce: boolean, text: string | null = null) => {
+    const settings = createMediaSettings(valueOf(text), isScarce);
+    settings.getState().startWithSlides();
+    return settings.getState().level;
+  };
+  expect(startedWithSlides(false)).toBe("full");
+  expect(startedWithSlides(true)).toBe("slides");
+  expect(startedWithSlides(true, '{"level":"low"}')).toBe("low");
 });

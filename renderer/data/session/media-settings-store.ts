@@ -39,6 +39,8 @@ interface Settings {
 
 export interface MediaSettings extends Settings {
   update: (changes: Partial<Settings>) => void;
+  /** Starts with the level that suits a lecture with slides, unless the user has chosen one. */
+  startWithSlides: () => void;
 }
 export type MediaSettingsStore = StoreApi<MediaSettings>;
 
@@ -52,6 +54,12 @@ function readChoices(value: StoredValue): Partial<Settings> {
   }
 }
 
+/** Returns the level with which a lecture starts until the user chooses one. */
+function defaultLevel({ isScarce, usesSlides }: { isScarce: boolean; usesSlides: boolean }): DataLevel {
+  if (!isScarce) return "full";
+  return usesSlides ? "slides" : "low";
+}
+
 /**
  * The settings are stored on this device, not with the account, because another device has another connection and other
  * cameras. Only explicit choices are stored: a user who has only chosen a camera still gets the data level that suits
@@ -59,11 +67,11 @@ function readChoices(value: StoredValue): Partial<Settings> {
  */
 export function createMediaSettings(
   value: StoredValue = storedMediaSettings,
-  initialLevel: DataLevel = "full",
+  isScarce = false,
 ): MediaSettingsStore {
   let chosen = readChoices(value);
   return createStore<MediaSettings>((set) => ({
-    level: initialLevel,
+    level: defaultLevel({ isScarce, usesSlides: false }),
     uploadKbps: 2500,
     cameraId: null,
     microphoneId: null,
@@ -77,6 +85,9 @@ export function createMediaSettings(
       set(changes);
       value.write(JSON.stringify(chosen));
     },
+    startWithSlides() {
+      if (chosen.level === undefined) set({ level: defaultLevel({ isScarce, usesSlides: true }) });
+    },
   }));
 }
 
@@ -86,19 +97,4 @@ export function hasChosenLessData(value: StoredValue = storedMediaSettings): boo
   return level !== "full";
 }
 
-/** Returns the level with which a lecture starts until the user chooses one. */
-export function defaultLevel({
-  isScarce,
-  usesSlides,
-}: {
-  isScarce: boolean;
-  usesSlides: boolean;
-}): DataLevel {
-  if (!isScarce) return "full";
-  return usesSlides ? "slides" : "low";
-}
-
-export const mediaSettings = createMediaSettings(
-  storedMediaSettings,
-  defaultLevel({ isScarce: isDataScarce(), usesSlides: false }),
-);
+export const mediaSettings = createMediaSettings(storedMediaSettings, isDataScarce());

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LEVEL_RETRY_MS } from "./monitors/settings-monitor.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
-import { failedOutcome, flushPromises, nextRevision } from "../testing/fakes.ts";
+import { emptyRoomInfo, failedOutcome, flushPromises, nextRevision } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 
 let harness: RoomHarness;
@@ -16,6 +16,14 @@ describe("media settings that change in the room", () => {
     expect(harness.socket.joins.at(-1)?.level).toBe("low");
     harness.settings.getState().update({ level: "audio" });
     expect(harness.socket.commands.at(-1)).toBe("level audio");
+  });
+
+  test("a lecture with slides starts with them where data is scarce, and the server is told", async () => {
+    harness = new RoomHarness({ isDataScarce: true });
+    const board = { slide: null, epoch: 3, floorDraws: false };
+    await harness.enter({ roomInfo: { ...emptyRoomInfo, board } });
+    expect(harness.socket.joins.at(-1)?.level).toBe("low");
+    expect(harness.socket.commands.at(-1)).toBe("level slides");
   });
 
   test("a level that was not accepted is announced again, but not after the end", async () => {

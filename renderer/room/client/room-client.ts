@@ -216,6 +216,8 @@ export class RoomClient {
       this.#mutedOnEntry = true;
       this.#deps.store.setState({ playback: initialPlayback(true) });
     }
+    if (response.role === "viewer" && (response.roomInfo.board?.epoch ?? 0) > 0)
+      this.#deps.settings.getState().startWithSlides();
     await this.#chat.catchUp(response.messages);
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { lectureAudio } from "#contract/audio/lecture-audio.ts";
 import type { MediaLevel } from "#contract/room/room.ts";
 import { allocateBandwidth, type BandwidthDivision } from "./allocate-bandwidth.ts";
 
@@ -58,22 +59,22 @@ describe("the host's upload", () => {
 
   describe("with a corner camera", () => {
     const corners = new Set(["v0"]);
-    const of = (budget: number, chosen: ReadonlyMap<string, DataLevel>) => {
+    const of = (budget: number, chosen: ReadonlyMap<string, MediaLevel>) => {
       const { allocations, exceeded } = allocateBandwidth(budget, chosen, "text", corners);
       const { video: main, cornerKbps } = allocations.get("v0") ?? {};
       return { kbps: main?.kbps, cornerKbps, exceeded };
     };
 
     test("it is taken from its viewer's share, and gets 60 kbit/s at most", () => {
-      expect(of(2500, many(10))).toEqual({ kbps: 168, cornerKbps: 42, exceeded: false });
+      expect(of(2500, many(10))).toEqual({ kbps: 181, cornerKbps: 45, exceeded: false });
       expect(of(2500, levels("full"))).toEqual({ kbps: 1440, cornerKbps: 60, exceeded: false });
       const others = allocateBandwidth(2500, many(10), "text", corners).allocations;
       expect(others.get("v1")?.cornerKbps).toBeUndefined();
     });
 
     test("it leaves the lecture's video its minimum", () => {
-      expect(of(128, levels("full"))).toEqual({ kbps: 64, cornerKbps: 24, exceeded: false });
-      expect(of(100, levels("full"))).toEqual({ kbps: 40, cornerKbps: 24, exceeded: true });
+      expect(of(112, levels("full"))).toEqual({ kbps: 64, cornerKbps: 24, exceeded: false });
+      expect(of(84, levels("full"))).toEqual({ kbps: 40, cornerKbps: 24, exceeded: true });
     });
 
     test.each(["low", "audio"] as const)("at the level %s it is not sent", (level) => {
@@ -84,7 +85,7 @@ describe("the host's upload", () => {
       const all = new Set(many(count).keys());
       const { allocations } = allocateBandwidth(2500, many(count), "text", all);
       const used = [...allocations.values()].map(
-        ({ audioKbps, video: main, cornerKbps = 0 }) => audioKbps + (main?.kbps ?? 0) + cornerKbps,
+        ({ video: main, cornerKbps = 0 }) => lectureAudio.kbps + (main?.kbps ?? 0) + cornerKbps,
       );
       expect(used.reduce((one, other) => one + other, 0)).toBeLessThanOrEqual(2500);
     });

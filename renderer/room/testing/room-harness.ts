@@ -18,11 +18,12 @@ export class RoomHarness {
   readonly connectivity = new FakeConnectivity();
   readonly clock = new FakeClock();
   readonly store = createRoomStore();
-  readonly settings = createMediaSettings(memoryValue());
+  readonly settings;
   readonly client: RoomClient;
   #ids = 0;
 
-  constructor() {
+  constructor({ isDataScarce = false } = {}) {
+    this.settings = createMediaSettings(memoryValue(), isDataScarce);
     this.client = new RoomClient({
       roomId: ROOM,
       loadPublisher: () => Promise.resolve(),

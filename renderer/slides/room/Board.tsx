@@ -44,7 +44,12 @@ export function Board(props: BoardProps) {
   const [page, setPage] = useState<HTMLElement | null>(null);
   const slideId = slide?._id ?? props.slide;
   const book = useInkBook(props, slideId);
-  const pictureOf = usePictures(board, { slide: slideId, pixels: useDevicePixels(page), onFailed: renew });
+  const pictureOf = usePictures(board, {
+    slide: slideId,
+    pixels: useDevicePixels(page),
+    onLoaded: room.countBytes,
+    onFailed: renew,
+  });
   const writes = useInkNews(book, slideId);
   const draws = hosting || (guestDraws && !leafing.isAway);
   const swipe = useSwipe(step);

@@ -22,6 +22,8 @@ export interface BoardRoom {
   removeGuestInk: (slide: string) => void;
   /** Opens the dialog with the decks. */
   chooseDeck: () => void;
+  /** Adds what pictures took on the line to the room's traffic. */
+  countBytes: (bytes: number) => void;
   /** Says why something was refused. */
   refuse: (error: Failure) => void;
 }

@@ -23,6 +23,7 @@ interface BoardRoom {
   setRules: (rules: { floorDraws: boolean }) => void;
   removeGuestInk: (slide: string) => void;
   chooseDeck: () => void;
+  countBytes: (bytes: number) => void;
   refuse: (error: Failure) => void;
 }
 
@@ -65,6 +66,8 @@ function boardRoomOf({ client, store }: OpenRoom): BoardRoom {
     setRules: (rules) => moderation.request("board-rules", rules),
     removeGuestInk: (slide) => moderation.request("remove-guest-ink", { slide }),
     chooseDeck: () => store.setState({ decksOpen: true }),
+    countBytes: (bytes) =>
+      store.setState(({ traffic }) => ({ traffic: { ...traffic, wireBytes: traffic.wireBytes + bytes } })),
     refuse: (error) => client.dispatch({ type: "action-rejected", error }),
   };
 }

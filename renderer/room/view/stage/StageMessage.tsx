@@ -7,11 +7,7 @@ import type { stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ActiveSpeakerName } from "./Caption.tsx";
 
-type Message =
-  | Exclude<ReturnType<typeof stageMessage>, null>
-  | "audioOnly"
-  | "slidesOnly"
-  | "slidesAtAudio";
+type Message = Exclude<ReturnType<typeof stageMessage>, null> | "audioOnly" | "slidesOnly" | "slidesAtAudio";
 
 /** Shows why there is no video, and what the user can do about it. */
 export function StageMessage({ message }: { message: Message }) {

@@ -12,13 +12,28 @@ const RETRY_MS = 4000;
 export const pictureUrl = (ticket: string, slideId: string, width: number): string =>
   `${platform().apiBaseUrl()}${slidePicturePath(ticket, slideId, width)}`;
 
+interface PictureOptions {
+  slide: string;
+  /** How wide the page is shown, in device pixels; 0 while that is unknown. */
+  pixels: number;
+  /** Called with the bytes that a picture took on the line; 0 if it was cached. */
+  onLoaded: (bytes: number) => void;
+  onFailed: () => void;
+}
+
+/** Returns the bytes that the last transfer from this address took, headers included. https://w3c.github.io/resource-timing */
+function transferredFrom(url: string): number {
+  const entry = performance.getEntriesByName(url, "resource").at(-1);
+  return entry instanceof PerformanceResourceTiming ? entry.transferSize : 0;
+}
+
 /**
  * Loads the slide's picture in the size in which it is shown, then those of the next two. Returns the address of a
  * slide's picture once it has loaded: if possible the suitable one, otherwise the other.
  */
 export function usePictures(
   board: BoardDeck | null,
-  { slide, pixels, onFailed }: { slide: string; pixels: number; onFailed: () => void },
+  { slide, pixels, onLoaded, onFailed }: PictureOptions,
 ): (slide: Slide) => string | null {
   const kept = useRef(new Map<string, HTMLImageElement>());
   const [loaded, setLoaded] = useState<readonly string[]>([]);
@@ -37,6 +52,7 @@ export function usePictures(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const image = kept.current.get(wanted) ?? new Image();
     image.addEventListener("load", () => {
+      onLoaded(transferredFrom(wanted));
       kept.current.set(wanted, image);
       for (const url of [...kept.current.keys()].slice(0, -KEPT)) kept.current.delete(url);
       setLoaded([...kept.current.keys()]);
@@ -44,7 +60,7 @@ export function usePictures(
     image.addEventListener("error", () => (timer = setTimeout(onFailed, RETRY_MS)));
     image.src = wanted;
     return () => clearTimeout(timer);
-  }, [wanted, pixels, onFailed]);
+  }, [wanted, pixels, onLoaded, onFailed]);
   return ({ _id }) =>
     [width, LARGE, SMALL].map((one) => pictureUrl(ticket, _id, one)).find((url) => loaded.includes(url)) ??
     null;
