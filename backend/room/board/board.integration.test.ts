@@ -5,13 +5,13 @@ import { exportAccount } from "#contract/account-data/account-data.ts";
 import { deleteAccount } from "#contract/account-data/delete-account.ts";
 import { MAX_PAGE_POINTS, type InkStroke } from "#contract/slides/board.ts";
 import { chatMessage } from "#contract/room/chat.ts";
+import { deleteSlide, replaceSlide } from "#contract/slides/deck.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 import { newLecture } from "#backend/quality/testing/enrollments.ts";
 import { openPage, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import { TEST_PASSWORD } from "#backend/quality/testing/test-account.ts";
 import { createRateLimits } from "#backend/platform/http/rate-limits/rate-limits.ts";
 import { setUpTestServer, startTestServer } from "#backend/quality/testing/test-server.ts";
-import { hideSlides } from "#backend/teaching/state/board-repo.ts";
 import {
   addBlankSlides,
   applyInk,
@@ -86,11 +86,16 @@ describe("the board", () => {
     newer.close();
   });
 
-  test("is taken away with a slide that is deleted", async () => {
-    const [first = "", second = ""] = room.slides;
-    expect(await hideSlides(api.db, [second])).toEqual([]);
-    const gone = [{ lectureId: room.id, slide: null, epoch: 2 }];
-    expect(await hideSlides(api.db, [second, first])).toEqual(gone);
+  test("shows a slide in place of the one that it replaces, and is taken away with one that is deleted", async () => {
+    for (const page of pages()) await page.next("slide");
+    const { deckId } = await api.db("slides").where({ id: room.slide }).first("deckId");
+    const at = (slideId = "") => ({ token: room.host.token, params: { id: room.id, deckId, slideId } });
+    const body = { paper: "lined" as const };
+    const { _id: replacing } = await call(api.url, replaceSlide, { ...at(room.slide), body });
+    for (const page of pages()) expect(await page.next("slide")).toEqual({ slide: replacing, epoch: 2 });
+    await call(api.url, deleteSlide, at(room.slides[1]));
+    await call(api.url, deleteSlide, at(replacing));
+    for (const page of pages()) expect(await page.next("slide")).toEqual({ slide: null, epoch: 3 });
   });
 
   test("has a laser pointer, of which the last place counts and nothing is stored", async () => {

@@ -134,6 +134,7 @@ test("a picture that can't be read is tried again, or its page is left blank", a
   await user.click(within(section()).getByRole("button", { name: "Try again" }));
   expect(await alert()).toBeVisible();
   expect(server.asked(wire.createDeck)).toHaveLength(1);
+  server.answer(wire.listDecks, [deck({ slides: [blank(1)] })]);
   await user.click(screen.getByRole("button", { name: "Leave this page blank" }));
   expect(await screen.findByText("1 page")).toBeVisible();
   expect(within(section()).queryByRole("alert")).toBeNull();
