@@ -125,7 +125,7 @@ function cornerKbps(page: Page): Promise<number> {
       return bytes;
     };
     const [since, before] = [performance.now(), await received()];
-    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await new Promise((resolve) => setTimeout(resolve, 8000));
     return ((await received()) - before) * (8 / (performance.now() - since));
   });
 }

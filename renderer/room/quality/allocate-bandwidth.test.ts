@@ -65,9 +65,9 @@ describe("the host's upload", () => {
       return { kbps: main?.kbps, cornerKbps, exceeded };
     };
 
-    test("it is taken from its viewer's share, and gets 60 kbit/s at most", () => {
+    test("it is taken from its viewer's share, and gets 50 kbit/s at most", () => {
       expect(of(2500, many(10))).toEqual({ kbps: 181, cornerKbps: 45, exceeded: false });
-      expect(of(2500, levels("full"))).toEqual({ kbps: 1440, cornerKbps: 60, exceeded: false });
+      expect(of(2500, levels("full"))).toEqual({ kbps: 1450, cornerKbps: 50, exceeded: false });
       const others = allocateBandwidth(2500, many(10), "text", corners).allocations;
       expect(others.get("v1")?.cornerKbps).toBeUndefined();
     });

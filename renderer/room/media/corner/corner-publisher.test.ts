@@ -51,7 +51,7 @@ test("is published once, as the corner camera, in one small encoding", async () 
   await flushPromises();
   expect(requests()).toEqual([{ sdp: "offer", corner: true }]);
   expect(FakeRtcPeerConnection.all[0]?.encodings("video")).toEqual([
-    { active: true, maxBitrate: 60_000, maxFramerate: 10, scaleResolutionDownBy: 4 },
+    { active: true, maxBitrate: 50_000, maxFramerate: 10, scaleResolutionDownBy: 4 },
   ]);
 });
 

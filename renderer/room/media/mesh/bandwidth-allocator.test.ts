@@ -124,9 +124,9 @@ describe("each call's part of the upload", () => {
     bandwidth.addCorner("v1", corner as unknown as RTCPeerConnection);
     bandwidth.setBudget(340);
     await flushPromises();
-    expect(main.video.encodings[0]?.maxBitrate).toBe(240_000);
+    expect(main.video.encodings[0]?.maxBitrate).toBe(250_000);
     expect(corner.video.encodings).toEqual([
-      { active: true, maxBitrate: 60_000, maxFramerate: 10, scaleResolutionDownBy: 1 },
+      { active: true, maxBitrate: 50_000, maxFramerate: 10, scaleResolutionDownBy: 1 },
     ]);
     bandwidth.setLevel("v1", "low");
     await flushPromises();

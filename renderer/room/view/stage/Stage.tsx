@@ -41,7 +41,6 @@ const messagesWithoutVideo = { full: null, low: null, slides: "slidesOnly", audi
  */
 export function Stage({ slides }: { slides?: SlideParts | undefined }) {
   const { t } = useTranslation("room");
-  const { store } = useRoomClient();
   const video = useVideoSink();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const hosting = useRoom(isHost);
@@ -80,7 +79,7 @@ export function Stage({ slides }: { slides?: SlideParts | undefined }) {
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <StageMessage message={message} />}
       <Reactions />
-      <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
+      <TapToHear />
       {!hosting && missing === null && <Caption />}
       {message === null && board === null && modes}
     </div>
@@ -126,12 +125,14 @@ function MixMinus() {
   return <audio ref={useMixMinusSink()} />;
 }
 
-function TapToHear({ onTap }: { onTap: () => void }) {
+function TapToHear() {
   const { t } = useTranslation("room");
+  const { store } = useRoomClient();
+  const resume = () => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }));
   const needsTap = useRoom((view) => view.playback.needsTap && view.stream !== null);
   if (!needsTap) return null;
   return (
-    <Button className="room-tap" appearance="primary" size="large" icon={<SpeakerIcon />} onClick={onTap}>
+    <Button className="room-tap" appearance="primary" size="large" icon={<SpeakerIcon />} onClick={resume}>
       {t("stage.tapToHear")}
     </Button>
   );
