@@ -119,9 +119,11 @@ export const hostIsMuted = (view: RoomView): boolean => {
 /** Host: true if the server can pass on a corner camera, which an older one can't. */
 export const canKeepCorner = (view: RoomView): boolean => isHost(view) && view.media.corner !== undefined;
 
-/** Host: true while the camera is to be in the corner. */
-export const keepsCorner = (view: RoomView): boolean =>
-  view.cornerChosen && canKeepCorner(view) && isTeaching(view) && shownSource(view) === "screen";
+/** Host: true while the camera is to be in the corner of the screen or of slides. */
+export const keepsCorner = (view: RoomView): boolean => {
+  if (!view.cornerChosen || !canKeepCorner(view) || !isTeaching(view)) return false;
+  return shownSource(view) === "screen" || (shownSource(view) !== "camera" && boardSlide(view) !== null);
+};
 
 export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
   const { at } = view.room.capture[kind];

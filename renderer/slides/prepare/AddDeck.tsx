@@ -24,20 +24,11 @@ export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
   const { t } = useTranslation("slides");
   const hint = useId();
   const [shares, setShares] = useState(false);
-  const [paper, setPaper] = useState<Paper>("white");
-  const papers = usePaperOptions();
-  const change = useChange();
   const handleFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
     void addFiles(lectureId, files);
     if (shares) for (const file of files.filter(isPdf)) onShare?.(file);
   };
-  const handleBoard = () =>
-    change(async () => {
-      const deck = await createDeck(lectureId, { name: t("boardName"), file: null });
-      const slide = await addSlide({ lectureId, deckId: deck._id }, { paper });
-      onShow?.({ ...deck, slides: [slide] });
-    });
   return (
     <>
       <div className="decks__add">
@@ -65,10 +56,27 @@ export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
       <p className="decks__lead" id={hint}>
         {t("addHint")}
       </p>
-      <div className="decks__add">
-        <SelectField label={t("paper")} value={paper} options={papers} onChoose={setPaper} />
-        <Button onClick={handleBoard}>{t("addBoard")}</Button>
-      </div>
+      <AddBoard {...{ lectureId, onShow }} />
     </>
+  );
+}
+
+/** Adds a deck of one blank page. */
+function AddBoard({ lectureId, onShow }: Pick<AddDeckProps, "lectureId" | "onShow">) {
+  const { t } = useTranslation("slides");
+  const [paper, setPaper] = useState<Paper>("white");
+  const papers = usePaperOptions();
+  const change = useChange();
+  const handleBoard = () =>
+    change(async () => {
+      const deck = await createDeck(lectureId, { name: t("boardName"), file: null });
+      const slide = await addSlide({ lectureId, deckId: deck._id }, { paper });
+      onShow?.({ ...deck, slides: [slide] });
+    });
+  return (
+    <div className="decks__add">
+      <SelectField label={t("paper")} value={paper} options={papers} onChoose={setPaper} />
+      <Button onClick={handleBoard}>{t("addBoard")}</Button>
+    </div>
   );
 }

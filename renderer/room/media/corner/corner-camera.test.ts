@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
-import { flushPromises } from "../../testing/fakes.ts";
+import { emptyRoomInfo, flushPromises } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
 
 class FakeTrack extends EventTarget {
@@ -32,6 +32,7 @@ beforeEach(async () => {
   };
   await harness.enter({
     role: "host",
+    roomInfo: { ...emptyRoomInfo, board: { slide: null, epoch: 0, floorDraws: false } },
     media: { engine: "mesh", publication: null, corner: null, revision: 0 },
   });
 });
@@ -70,6 +71,19 @@ test("once chosen, the camera is in the corner while the screen is shared, and n
   screen.endTrack();
   await flushPromises();
   expect([opened[0]?.track.stopped, corners(), preview()]).toEqual([true, ["corner", "no corner"], null]);
+});
+
+test("once chosen, the camera is in the corner of slides", async () => {
+  await choose(true);
+  expect(corners()).toEqual([]);
+  const show = async (slide: string | null, epoch: number) => {
+    harness.socket.emit({ name: "slide", data: { slide, epoch } });
+    await flushPromises();
+  };
+  await show("019a21f6-56f6-70a8-a79b-a02ea03817d2", 1);
+  expect(corners()).toEqual(["corner"]);
+  await show(null, 2);
+  expect(corners()).toEqual(["corner", "no corner"]);
 });
 
 test("one press ends it, and leaving the room as well", async () => {

@@ -122,7 +122,7 @@ describe("each call's part of the upload", () => {
     const main = await addCall("v1");
     const corner = new FakeConnection();
     bandwidth.addCorner("v1", corner as unknown as RTCPeerConnection);
-    bandwidth.setBudget(340);
+    bandwidth.setBudget(324);
     await flushPromises();
     expect(main.video.encodings[0]?.maxBitrate).toBe(250_000);
     expect(corner.video.encodings).toEqual([
