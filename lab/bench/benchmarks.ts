@@ -25,7 +25,6 @@ import { chat } from "./room/chat.ts";
 import { classTools } from "./room/class.ts";
 import { hostLoad } from "./room/host-load.ts";
 import { joinStorm } from "./room/join-storm.ts";
-import { ink } from "./room/ink.ts";
 import { join } from "./room/join.ts";
 import { memory } from "./room/memory.ts";
 import { recovery } from "./room/recovery.ts";
@@ -45,7 +44,6 @@ export const benchmarks: readonly Benchmark[] = [
   chat,
   joinStorm,
   classTools,
-  ink,
   webhook,
   pageFlood,
   start,

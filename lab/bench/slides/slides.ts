@@ -1,4 +1,5 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
+import { drawnInk } from "./ink.ts";
 import { lossySound, soundBytes } from "./sound.ts";
 
 type Part = (run: Run) => Promise<readonly Result[]>;
@@ -6,9 +7,10 @@ type Part = (run: Run) => Promise<readonly Result[]>;
 const parts: Readonly<Record<string, Part>> = {
   bytes: soundBytes,
   loss: lossySound,
+  ink: drawnInk,
 };
 
-/** A lecture of slides and sound. `--only` with the name of a part measures only that part. */
+/** A lecture of slides, ink and sound. `--only` with the name of a part measures only that part. */
 export const slides: Benchmark = {
   name: "slides",
   needs: ["coturn", "janus"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { percentile } from "../measure/arithmetic.ts";
-import { withoutBaseline, type Benchmark, type Result, type Run } from "../measure/benchmark.ts";
+import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import { insertLecture, insertSlides } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
@@ -19,25 +19,19 @@ const drawReply = z.object({
   bytes: z.number(),
 });
 
-/** A host draws without pause, 20 batches a second. */
-export const ink: Benchmark = {
-  name: "ink",
-  needs: [],
-  long: true,
-  async measure(run) {
-    const openDatabase = await startPostgres(run);
-    const results: Result[] = [];
-    const measured = classes.filter(({ viewers }) => `${viewers} viewers`.includes(run.only ?? ""));
-    for (const { viewers, ...limits } of measured) {
-      const { db, connectionString } = await openDatabase(`ink-${viewers}`);
-      const fixture = await insertLecture(db, run.size(viewers, 5));
-      const slides = await insertSlides(db, fixture.lectureId, SLIDES);
-      const { url, pid } = await startProduct(run, connectionString);
-      results.push(...(await measureClass(run, { ...fixture, slides, url, pid, limits })));
-    }
-    return results;
-  },
-};
+/** A host draws without pause, 20 batches a second, for a small class and a large one. */
+export async function drawnInk(run: Run): Promise<Result[]> {
+  const openDatabase = await startPostgres(run);
+  const results: Result[] = [];
+  for (const { viewers, ...limits } of classes) {
+    const { db, connectionString } = await openDatabase(`ink-${viewers}`);
+    const fixture = await insertLecture(db, run.size(viewers, 5));
+    const slides = await insertSlides(db, fixture.lectureId, SLIDES);
+    const { url, pid } = await startProduct(run, connectionString);
+    results.push(...(await measureClass(run, { ...fixture, slides, url, pid, limits })));
+  }
+  return results;
+}
 
 interface Class extends Awaited<ReturnType<typeof insertLecture>> {
   slides: string[];
@@ -50,7 +44,7 @@ async function measureClass(
   run: Run,
   { lectureId: roomId, instructor, students, slides, url, pid, limits }: Class,
 ): Promise<Result[]> {
-  const pages = startHelper(run, "room/participants/ink-process.ts", {
+  const pages = startHelper(run, "slides/ink-process.ts", {
     url,
     roomId,
     slides,

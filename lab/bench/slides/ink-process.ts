@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
 import { INK_INTERVAL_MS, type InkEvent } from "#contract/slides/board.ts";
-import { parentInput, serveParent } from "../../stack/parent-process.ts";
+import { parentInput, serveParent } from "../stack/parent-process.ts";
 
 // A process with all pages of a room: a host who draws, and the viewers who see it.
 
