@@ -1,5 +1,6 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
 import { drawnInk } from "./ink.ts";
+import { slidesHour } from "./hour.ts";
 import { lossySound, soundBytes } from "./sound.ts";
 
 type Part = (run: Run) => Promise<readonly Result[]>;
@@ -8,6 +9,7 @@ const parts: Readonly<Record<string, Part>> = {
   bytes: soundBytes,
   loss: lossySound,
   ink: drawnInk,
+  hour: slidesHour,
 };
 
 /** A lecture of slides, ink and sound. `--only` with the name of a part measures only that part. */

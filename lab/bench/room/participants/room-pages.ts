@@ -60,6 +60,8 @@ interface RoomEntry {
   as: "t" | "f";
   /** Runs in the page before its own scripts. */
   prepare?: () => void;
+  /** Runs before the page is opened. */
+  onOpen?: (page: Page) => Promise<void>;
   /** Media settings that were chosen on the device. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -69,9 +71,10 @@ export async function openRoom(
   browser: Browser,
   url: string,
   lectureId: string,
-  { account, as, prepare = () => undefined, settings }: RoomEntry,
+  { account, as, prepare = () => undefined, onOpen, settings }: RoomEntry,
 ): Promise<Page> {
   const page = await openAs(browser, account);
+  await onOpen?.(page);
   await page.addInitScript(prepare);
   if (settings)
     await page.addInitScript(
