@@ -5,7 +5,7 @@ import {
 import { receiptNumber } from "#backend/enrollments/receipts/receipt-number.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
 import { listMaterialKeys } from "#backend/materials/state/material-repo.ts";
-import { slideFilesOf } from "#backend/teaching/decks/slide-store.ts";
+import { slideFilesOf } from "#backend/teaching/decks/slide-files.ts";
 import { listSlideKeys } from "#backend/teaching/state/slide-repo.ts";
 import { createChapaProvider } from "#backend/payments/providers/chapa/chapa-provider.ts";
 import { findUnknownCharges } from "#backend/payments/state/find-unknown-charges.ts";

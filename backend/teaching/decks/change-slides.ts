@@ -17,7 +17,7 @@ import {
 import { requireDeck, type DeckKey } from "./change-decks.ts";
 import type { DeckServices } from "./deck-services.ts";
 import { finishRemoval, removePictures } from "./remove-pictures.ts";
-import { slideFilesOf } from "./slide-store.ts";
+import { slideFilesOf } from "./slide-files.ts";
 
 interface SlideKey extends DeckKey {
   slideId: string;

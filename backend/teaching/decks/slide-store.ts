@@ -7,19 +7,7 @@ import { assertReadable, bytesOfDataUrl } from "#backend/platform/files/pictures
 import { assertRoomFor } from "#backend/platform/files/storage/disk-space.ts";
 import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import type { SlideRecord } from "../state/slide-repo.ts";
-
-type SlideWidth = (typeof SLIDE_WIDTHS)[number];
-
-const suffixOf = (width: SlideWidth) => `-${width}.webp`;
-
-/** Returns the names of a picture's files. The key is random, so that nobody can guess an address. */
-export const slideFilesOf = (pictureKey: string): string[] =>
-  SLIDE_WIDTHS.map((width) => pictureKey + suffixOf(width));
-
-/** Returns the key of the picture that a file belongs to. */
-export const pictureKeyOf = (file: string): string => file.replace(/-\d+\.webp$/, "");
-
-const slideWidthOf = (text: string) => SLIDE_WIDTHS.find((width) => String(width) === text);
+import { slideFilesOf, slideWidthOf, suffixOf, type SlideWidth } from "./slide-files.ts";
 
 /** Small text stays readable at half the width. */
 const smaller = (picture: Buffer, width: SlideWidth) =>

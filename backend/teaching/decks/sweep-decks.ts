@@ -5,7 +5,7 @@ import { deleteDeckRow, listDecksOfDeletedLectures } from "../state/deck-repo.ts
 import { deleteSlides, listSlideIds, listUsedSlideKeys } from "../state/slide-repo.ts";
 import type { DeckServices } from "./deck-services.ts";
 import { removePictures } from "./remove-pictures.ts";
-import { pictureKeyOf } from "./slide-store.ts";
+import { pictureKeyOf } from "./slide-files.ts";
 
 type SweepServices = Pick<DeckServices, "db" | "slides" | "clock" | "logger">;
 

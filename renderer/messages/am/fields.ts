@@ -195,4 +195,8 @@ export const texts: Translation<typeof enFields> = {
   captionFileChoose: "የጽሑፍ ፋይል ይምረጡ፦ WebVTT (.vtt) ወይም SubRip (.srt)።",
   captionsMissing: "ጽሑፎቹን ያስገቡ።",
   captionsOne: "ቢያንስ አንድ ጽሑፍ ያስገቡ።",
+  deckPages: "አንድ የስላይድ ስብስብ እስከ 300 ገጾች ሊኖሩት ይችላል። ፋይሉን ይከፋፍሉት።",
+  slideContent: "ሥዕል ከጽሑፉ ጋር ወይም የወረቀት ዓይነት ይላኩ።",
+  slideShape: "ይህ ሥዕል በጣም ጠባብ ነው። ቁመቱ ከስፋቱ ቢበዛ አራት እጥፍ፣ ወይም ስፋቱ ከቁመቱ ቢበዛ አሥር እጥፍ እንዲሆን ይቁረጡት።",
+  inkPoints: "በአንድ ጊዜ እስከ 1,500 ነጥቦች ይላኩ።",
 };

@@ -201,6 +201,11 @@ export const enFields = {
   captionFileChoose: "Choose a caption file: WebVTT (.vtt) or SubRip (.srt).",
   captionsMissing: "Enter the captions.",
   captionsOne: "Enter at least one caption.",
+  deckPages: "A deck can have up to 300 pages. Please split the file.",
+  slideContent: "Send a picture with its text, or a paper.",
+  slideShape:
+    "This picture is too narrow. Cut it so that it is at most four times as high, or ten times as wide.",
+  inkPoints: "Send up to 1,500 points at a time.",
 } as const;
 
 addTexts("fields", enFields);
