@@ -42,7 +42,7 @@ function useRows(): Row[] {
     row(t("profile"), "g", "p"),
     row(t("search", { ns: "shortcuts" }), "/"),
     ...(creates ? [row(t("createLecture"), "c"), ...hosting] : []),
-    row(t("leaf", { ns: "shortcuts" }), "←, →"),
+    row(t("leaf", { ns: "shortcuts" }), "PgUp, PgDn"),
     row(t("poll", { ns: "shortcuts" }), "1–9, 0"),
     row(t("sheet", { ns: "shortcuts" }), "?"),
     row(t("close", { ns: "shortcuts" }), "Esc"),

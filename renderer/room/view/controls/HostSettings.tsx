@@ -39,10 +39,10 @@ export function HostSettings() {
         options={screenContents.map((value) => ({ value, text: t(`screenContent.${value}`) }))}
         onChoose={(chosen) => mediaSettings.getState().update({ screenContent: chosen })}
       />
-      <CornerSwitch />
       {sfu && <SfuField setting={sfu} />}
       <UnrecordedSwitch />
       <UploadPanel />
+      <CornerSwitch />
     </>
   );
 }
