@@ -41,7 +41,7 @@ export default {
         "web/{render-page.tsx,style-cache.ts,service-worker.ts,islands/prerendered-page.ts,served/served-page.ts,room-start.ts}",
         "lab/bench/{run,record-statistics}.ts",
         "lab/bench/baselines/*-server.ts",
-        "lab/bench/{api,network,pages,room/participants,sfu/load}/*-process.ts",
+        "lab/bench/{api,network,pages,room/participants,sfu/load,slides}/*-process.ts",
       ],
       project: [
         "{contract,backend,renderer,web,desktop,e2e,lab,scripts,lint,deploy}/**/*.{ts,tsx,mjs}",
