@@ -9,11 +9,19 @@ import { classicScript } from "./web/build/chunks/classic-script.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
 import { leaveOutFacades } from "./web/build/chunks/leave-out-facades.ts";
 import { peerjsStandIns } from "./web/build/chunks/peerjs-stand-ins.ts";
+import { separateTasks } from "./web/build/separate-tasks.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
-const plugins = [react(), emitFixedFonts(), classicScript("styles"), leaveOutFacades(), stampWorker()];
+const plugins = [
+  react(),
+  emitFixedFonts(),
+  classicScript("styles"),
+  leaveOutFacades(),
+  separateTasks(),
+  stampWorker(),
+];
 
 const config: UserConfig = {
   root: "web",

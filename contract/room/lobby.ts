@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
+import { iceServer } from "../media/ice-server.ts";
+import { sfuChoice } from "../media/sfu-choice.ts";
 import { roomRecording } from "./recording.ts";
-import { sfuChoice } from "./room-info.ts";
-import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
+import { sfuChoice } from "../media/sfu-choice.ts";
 import { roomBoard } from "../slides/board.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
@@ -79,15 +80,6 @@ export type FloorHolder = z.infer<typeof floorHolder>;
 /** The student who moderates beside the host: answers, removes, mutes and grants the floor. Everybody sees who it is. */
 export const assistant = z.object({ accountId: z.uuid(), name: z.string() });
 export type Assistant = z.infer<typeof assistant>;
-
-/** For the host: whether the lecture uses an SFU. */
-export const sfuChoice = z.object({
-  /** True if the host prefers the SFU, even if only a few seats are sold. */
-  wished: z.boolean(),
-  /** True if so many seats are sold that the SFU is used in any case. */
-  needed: z.boolean(),
-});
-export type SfuChoice = z.infer<typeof sfuChoice>;
 
 /** A room's chat rules, floor and participants, as far as the account may see them. */
 export const roomInfo = z.object({

@@ -12,6 +12,8 @@ import {
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
+import { iceServer } from "../media/ice-server.ts";
+import { dataLevel, mediaLevel } from "../media/data-level.ts";
 import { boardEvents, boardRequests } from "../slides/board.ts";
 import { pollRequests } from "./class-poll.ts";
 import { questionRequests } from "./question.ts";
@@ -25,19 +27,6 @@ import { peerId, roomGrant, roomRole, type RoomGrant } from "./signalling.ts";
 export const mediaSource = z.enum(["camera", "screen", "microphone", "none"]);
 export type MediaSource = z.infer<typeof mediaSource>;
 
-/** How much data a viewer wants to receive: full video, low-resolution video, slides with audio, or audio only. */
-export const dataLevel = z.enum(["full", "low", "slides", "audio"]);
-export type DataLevel = z.infer<typeof dataLevel>;
-
-/** What a viewer wants to receive of the host's media. */
-const mediaLevel = z.enum(["full", "low", "audio"]);
-export type MediaLevel = z.infer<typeof mediaLevel>;
-
-/** Slides are no media: who wants them receives audio only. */
-export function mediaLevelOf(level: DataLevel): MediaLevel {
-  return level === "slides" ? "audio" : level;
-}
-
 /** Why a participant was removed from the room. */
 export const removalReason = z.enum([
   "connection_taken_over",
@@ -49,13 +38,6 @@ export const removalReason = z.enum([
   "room_ended",
 ]);
 export type RemovalReason = z.infer<typeof removalReason>;
-
-export const iceServer = z.object({
-  urls: z.union([z.string(), z.array(z.string())]),
-  username: z.optional(z.string()),
-  credential: z.optional(z.string()),
-});
-export type IceServer = z.infer<typeof iceServer>;
 
 /** True if the host's microphone is open but muted, or if the host sends video without a microphone. */
 const hostMuted = z._default(z.boolean(), false);

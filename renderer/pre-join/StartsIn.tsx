@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDateTimeInZone } from "#renderer/kit/formatting/format-instant.ts";
+import { isElsewhere } from "#renderer/kit/formatting/format-schedule.ts";
 import { deviceZone } from "#contract/calendar/zoned-time.ts";
 import { useCountdown } from "#renderer/kit/clock/use-countdown.ts";
 
@@ -8,11 +9,10 @@ interface Props {
   zone: string;
 }
 
-/** A countdown to the start, and the start in the device's time zone if that differs from the lecture's. */
+/** A countdown to the start, and the start in the device's time zone if its clock differs from the lecture's. */
 export function StartsIn({ schedule, zone }: Props) {
   const { t } = useTranslation("lobby");
   const left = useCountdown(schedule);
-  const here = formatDateTimeInZone(schedule, deviceZone());
   return (
     <div className="pre-join__countdown">
       {left && (
@@ -24,7 +24,9 @@ export function StartsIn({ schedule, zone }: Props) {
           </strong>
         </p>
       )}
-      {here !== formatDateTimeInZone(schedule, zone) && <p>{t("preJoin.yourTime", { when: here })}</p>}
+      {isElsewhere({ schedule, zone }) && (
+        <p>{t("preJoin.yourTime", { when: formatDateTimeInZone(schedule, deviceZone()) })}</p>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ClientBuild } from "./client-build.ts";
 import { entryFilesOf, modulepreloadTags } from "./modulepreload.ts";
+import { inSeparateTasks } from "./separate-tasks.ts";
 import { APPLICATION_TAGS } from "./ssr-template.ts";
 
 /**
@@ -14,7 +15,7 @@ export function roomTemplate(
 ): string {
   const application = (index.match(APPLICATION_TAGS) ?? []).join("");
   const preloads = imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
-  const start = `${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
+  const start = `${inSeparateTasks(preloads)}<script type="module" crossorigin src="/${script}"></script></head>`;
   return index
     .replaceAll(APPLICATION_TAGS, "")
     .replace("</head>", () => start)

@@ -99,10 +99,10 @@ function pageLoaded(): Promise<unknown> {
   return Promise.race([loaded, wait(MAX_FORM_WAIT_MS)]);
 }
 
-const addressesIn = (files: HTMLTemplateElement | null) =>
-  [...(files?.content.querySelectorAll("link[href], script[src]") ?? [])].map(
-    (file) => file.getAttribute("href") ?? file.getAttribute("src") ?? "",
-  );
+const addressesIn = (files: HTMLTemplateElement | null) => {
+  const tags = [...(files?.content.querySelectorAll("link[href], script[src]") ?? [])];
+  return [...new Set(tags.map((file) => file.getAttribute("href") ?? file.getAttribute("src") ?? ""))];
+};
 
 /**
  * Fetches the application's files for a page with a form. The form works without the application, so fetching waits

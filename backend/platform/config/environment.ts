@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
-import { iceServer } from "#contract/room/room.ts";
+import { iceServer } from "#contract/media/ice-server.ts";
 import { backupVariables } from "./backup-settings.ts";
 import { parseLogLevels } from "./log-levels.ts";
 import { metricsVariables } from "./metrics-settings.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 
 export interface TurnSettings {

@@ -1,4 +1,4 @@
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import type { RoomRecording } from "#contract/room/recording.ts";
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import { findRoomRecording } from "#backend/recording/state/room-recording-repo.ts";
 import { enterRoom } from "../access/enter-room.ts";

@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";

@@ -1,5 +1,6 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import { mediaLevelOf, type DataLevel, type JoinResponse, type JoinRequest } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel } from "#contract/media/data-level.ts";
+import { type JoinResponse, type JoinRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { HOST_EARLY_MS } from "#backend/platform/constants.ts";

@@ -1,4 +1,4 @@
-import { mediaLevelOf, type DataLevel } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel } from "#contract/media/data-level.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { updateLevel } from "../state/connection-repo.ts";
 import { socketRooms, type RoomConnection, type RoomIo, type RoomSocket } from "../broadcast/room-io.ts";

@@ -1,4 +1,5 @@
-import type { MediaLevel, MediaSource } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
+import type { MediaSource } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 

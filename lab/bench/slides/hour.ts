@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
-import type { DataLevel } from "#contract/room/room.ts";
+import type { DataLevel } from "#contract/media/data-level.ts";
 import type { Result, Run } from "../measure/benchmark.ts";
 import { keepPeerConnections, wireBytes } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { chooseSfu } from "#contract/room/lobby.ts";
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 import type { ApiError } from "#renderer/data/client/api-error.ts";
 import type { SfuSetting } from "#renderer/kit/media/SfuField.tsx";
 import { call } from "#renderer/data/client/client.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type DataLevel, dataLevel } from "#contract/room/room.ts";
+import { type DataLevel, dataLevel } from "#contract/media/data-level.ts";
 import { isDataScarce } from "#renderer/data/platform/scarce-data.ts";
 import { storedMediaSettings, type StoredValue } from "#renderer/data/platform/stored-values.ts";
 

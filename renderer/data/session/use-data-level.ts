@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import type { DataLevel } from "#contract/room/room.ts";
+import type { DataLevel } from "#contract/media/data-level.ts";
 import { mediaSettings } from "./media-settings-store.ts";
 
 /** The data saver's level stored on this device. */

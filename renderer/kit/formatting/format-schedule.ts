@@ -61,14 +61,16 @@ function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: Calend
 }
 
 /** The device's zone; on the server, where it is unknown, the lecture's zone. */
-const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ? zone : null);
+const deviceZone = ({ zone }: Pick<ScheduledTime, "zone">) => (typeof window === "undefined" ? zone : null);
 
 /**
  * Returns true if the start falls on another weekday or time of day in the viewer's zone than in the lecture's. A
  * `viewerZone` of null means the device's zone.
  */
-export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
-  const { schedule, zone } = time;
+export function isElsewhere(
+  { schedule, zone }: Pick<ScheduledTime, "schedule" | "zone">,
+  viewerZone: string | null = deviceZone({ zone }),
+): boolean {
   const start = new Date(schedule);
   return !isSameTime(wallClockAt(start, viewerZone), wallClockAt(start, zone));
 }

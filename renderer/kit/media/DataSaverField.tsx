@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type DataLevel, dataLevel } from "#contract/room/room.ts";
+import { type DataLevel, dataLevel } from "#contract/media/data-level.ts";
 import { megabytesPerHour } from "./data-use.ts";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 

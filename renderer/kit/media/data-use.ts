@@ -1,5 +1,5 @@
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
-import { mediaLevelOf, type DataLevel, type MediaLevel } from "#contract/room/room.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
+import { mediaLevelOf, type DataLevel, type MediaLevel } from "#contract/media/data-level.ts";
 
 /** The maximum bitrate of the video sent to a viewer, in kbit/s, for each level of the data saver. */
 export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<

@@ -1,5 +1,5 @@
 import { downloadSample, SAMPLE_CHARACTERS, getLobby, uploadSample } from "#contract/room/lobby.ts";
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { toApiError } from "#renderer/data/client/api-error.ts";
 import { call } from "#renderer/data/client/client.ts";

@@ -1,4 +1,4 @@
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 
 const urlsOf = ({ urls }: IceServer) => (typeof urls === "string" ? [urls] : urls);
 

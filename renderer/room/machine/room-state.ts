@@ -1,10 +1,5 @@
-import {
-  grantsOf,
-  type IceServer,
-  type JoinResponse,
-  type MediaSource,
-  type RemovalReason,
-} from "#contract/room/room.ts";
+import { type IceServer } from "#contract/media/ice-server.ts";
+import { grantsOf, type JoinResponse, type MediaSource, type RemovalReason } from "#contract/room/room.ts";
 import type { ParticipantChange, ParticipantsPage } from "#contract/room/room-info.ts";
 import { emptyParticipantList, type ParticipantList } from "./participants-machine.ts";
 import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./known-room-info.ts";

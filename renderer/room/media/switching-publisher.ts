@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { MediaLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import type { CapturedMedia } from "./capture/captured-media.ts";
 import { CornerPublisher } from "./corner/corner-publisher.ts";
 import { CORNER_KBPS } from "../quality/allocate-bandwidth.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
-import type { MediaLevel } from "#contract/room/room.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import { allocateBandwidth, type BandwidthDivision } from "./allocate-bandwidth.ts";
 
 const levels = (...chosen: MediaLevel[]) => new Map(chosen.map((level, index) => [`v${index}`, level]));

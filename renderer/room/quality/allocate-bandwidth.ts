@@ -1,5 +1,5 @@
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
-import type { MediaLevel } from "#contract/room/room.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import { MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
 
 /** At low bandwidth, text keeps its resolution and loses frame rate; motion does the opposite. */

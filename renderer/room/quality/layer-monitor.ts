@@ -1,4 +1,4 @@
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import type { VideoLayer } from "#contract/room/media.ts";
 import {
   layerCeiling,

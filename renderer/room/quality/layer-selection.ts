@@ -1,5 +1,5 @@
 import type { VideoLayer } from "#contract/room/media.ts";
-import { mediaLevelOf, type DataLevel } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel } from "#contract/media/data-level.ts";
 
 type Layer = Exclude<VideoLayer, "none">;
 const order: readonly Layer[] = ["low", "medium", "high"];

@@ -1,4 +1,4 @@
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { MAX_VIDEO_KBPS } from "#renderer/kit/media/data-use.ts";
 import type { VideoAllocation, VideoContent } from "./allocate-bandwidth.ts";
 

@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { MediaLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import type { CapturedMedia } from "../media/capture/captured-media.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../media/engine/media-engine.ts";
 import type { PublisherEngine } from "../media/engine/publisher-engine.ts";

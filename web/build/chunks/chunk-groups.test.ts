@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { chunkGroups, pageGroups } from "./chunk-groups.ts";
+import { chunkGroups } from "./chunk-groups.ts";
+import { pageGroups } from "./page-groups.ts";
 
 const FOLDER = "/repository";
 const priorityOf = (name: string) => pageGroups.length - pageGroups.findIndex((group) => group.name === name);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { framesOfIvf, framesOfOgg, mjrFile, type MjrFrame } from "./mjr-file.ts";
 
 const run = promisify(execFile);

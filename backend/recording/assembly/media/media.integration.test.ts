@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { replayProfiles } from "#backend/platform/config/replay-settings.ts";
 import type { MjrFrame } from "#backend/quality/testing/recording/mjr-file.ts";
 import { beeps, flashes } from "#backend/quality/testing/recording/recorded-media.ts";

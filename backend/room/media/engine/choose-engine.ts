@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 import { socketRooms } from "../../broadcast/room-io.ts";
 import { type EngineRules, isForSfu, sfuChoiceOf } from "./engine-policy.ts";
 import { deleteHandles } from "./media-handle-repo.ts";

@@ -1,4 +1,4 @@
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 
 /** The facts that decide which engine serves a lecture's media. */
 export interface EngineFacts {

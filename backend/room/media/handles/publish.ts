@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { withAudioNack } from "#contract/audio/lecture-audio.ts";
+import { withAudioNack } from "#contract/media/lecture-audio.ts";
 import type { MediaRequests, MediaResponses } from "#contract/room/media.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles } from "./end-media.ts";

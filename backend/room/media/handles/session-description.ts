@@ -3,7 +3,7 @@ import {
   withAudioNack,
   withLongPackets,
   withoutAudioTransportFeedback,
-} from "#contract/audio/lecture-audio.ts";
+} from "#contract/media/lecture-audio.ts";
 
 /**
  * Removes a browser's candidates. The SFU learns the browser's address from the browser's own connectivity checks, so

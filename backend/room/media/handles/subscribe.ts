@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { withAudioNack } from "#contract/audio/lecture-audio.ts";
+import { withAudioNack } from "#contract/media/lecture-audio.ts";
 import type { MediaRequests, MediaResponses, VideoLayer } from "#contract/room/media.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { endHandles, endMediaOf } from "./end-media.ts";

@@ -1,4 +1,4 @@
-import { mediaLevelOf, type DataLevel } from "#contract/room/room.ts";
+import { mediaLevelOf, type DataLevel } from "#contract/media/data-level.ts";
 import type { Replay } from "../../replay-actions.ts";
 
 /**

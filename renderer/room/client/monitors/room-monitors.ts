@@ -1,4 +1,4 @@
-import { mediaLevelOf } from "#contract/room/room.ts";
+import { mediaLevelOf } from "#contract/media/data-level.ts";
 import type { PublisherEngine } from "../../media/engine/publisher-engine.ts";
 import type { SubscriberEngine } from "../../media/engine/subscriber-engine.ts";
 import type { HostSource } from "../../media/host-source.ts";

@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import { meshMedia } from "../../store/mesh-media.ts";
 import { noCorner, type CornerView } from "../../store/room-store.ts";

@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import type { SignallingRejection } from "#contract/room/signalling.ts";
 import type { SignallingLoss } from "../../machine/room-state.ts";
 import type { CornerView } from "../../store/room-store.ts";

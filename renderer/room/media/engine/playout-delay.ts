@@ -1,4 +1,4 @@
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { Poller } from "#renderer/kit/clock/poller.ts";

@@ -1,4 +1,4 @@
-import type { MediaLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import type { CapturedMedia } from "../capture/captured-media.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import type { MediaEngine } from "./media-engine.ts";

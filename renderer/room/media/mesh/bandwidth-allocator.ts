@@ -1,4 +1,4 @@
-import type { MediaLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { cornerEncoding } from "../../quality/corner-encoding.ts";
 import { BitrateRampUp } from "./bitrate-ramp-up.ts";

@@ -4,7 +4,7 @@ import {
   withAudioNack,
   withLongPackets,
   withoutAudioTransportFeedback,
-} from "#contract/audio/lecture-audio.ts";
+} from "#contract/media/lecture-audio.ts";
 import { canDelayPlayout } from "../engine/playout-delay.ts";
 
 const audioMediaLine = /^(m=audio \d+ \S+) (.*)$/m;

@@ -1,4 +1,4 @@
-import type { MediaLevel } from "#contract/room/room.ts";
+import type { MediaLevel } from "#contract/media/data-level.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import { OutgoingCornerCalls } from "./outgoing-corner-calls.ts";

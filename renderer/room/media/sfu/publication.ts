@@ -1,5 +1,5 @@
-import { lectureAudio } from "#contract/audio/lecture-audio.ts";
-import type { IceServer } from "#contract/room/room.ts";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
 import type { VideoAllocation } from "../../quality/allocate-bandwidth.ts";
 import { simulcastRids, type SimulcastLayers } from "../../quality/simulcast-layers.ts";

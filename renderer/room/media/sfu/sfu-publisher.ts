@@ -1,5 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { CallCounters } from "../../quality/call-counters.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";

@@ -1,5 +1,5 @@
 import type { RoomMedia, VideoLayer } from "#contract/room/media.ts";
-import type { IceServer } from "#contract/room/room.ts";
+import type { IceServer } from "#contract/media/ice-server.ts";
 import { reconnectDelay } from "#renderer/kit/clock/reconnect-policy.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { meshMedia } from "../../store/mesh-media.ts";

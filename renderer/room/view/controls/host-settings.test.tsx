@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { chooseSfu } from "#contract/room/lobby.ts";
-import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { SfuChoice } from "#contract/media/sfu-choice.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { emptyRoomInfo, nextRevision, ROOM } from "../../testing/fakes.ts";
