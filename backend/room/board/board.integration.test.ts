@@ -327,12 +327,18 @@ describe("attacks", () => {
     expect(await api.db("slide_ink").where({ slideId: slide })).toEqual([]);
   });
 
-  test("after End, nobody draws", async () => {
+  test("after End, nobody draws, shows, allows or points", async () => {
     await room.letDraw();
     await room.succeed(room.hostPage, "end-room", { ended: true });
     expect(await room.viewer.gone).toBe("io server disconnect");
-    for (const name of ["ink", "remove-guest-ink"])
+    for (const name of ["show-slide", "ink", "remove-guest-ink"])
       expect((await room.refusal(room.hostPage, name, batch())).code, name).toBe("room_ended");
+    for (const [name, fields] of Object.entries({
+      "show-slide": { slide: null },
+      "board-rules": { floorDraws: false },
+      point: { at: [1, 1] },
+    }))
+      expect((await room.refusal(room.hostPage, name, fields)).code, name).toBe("room_ended");
     await room.succeed(room.hostPage, "end-room", { ended: false });
     await room.draw(room.hostPage, penStroke());
   });

@@ -1,4 +1,5 @@
 import type { BoardRequests, boardRequests, SlideInk } from "#contract/slides/board.ts";
+import { AppError } from "#backend/platform/app-error.ts";
 import { getInk } from "#backend/teaching/board/show-slide.ts";
 import { requireGrant } from "../access/require-grant.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type BoardServices,
 } from "../board/board-commands.ts";
 import type { RoomSocket } from "../broadcast/room-io.ts";
+import { findRoomSettings } from "../state/room-settings-repo.ts";
 import type { RoomPresence } from "./request-checks.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
@@ -20,6 +22,7 @@ export function boardHandlers(
   async function checkHost(socket: RoomSocket, roomId: string, limit: "ink" | "roomUpdate"): Promise<void> {
     await count(limit, socket);
     requireGrant(await connectionIn(socket, roomId), "publish");
+    if ((await findRoomSettings(services.db, roomId)).ended) throw new AppError("room_ended");
   }
   const ofHost =
     <Request extends { roomId: string }>(command: (request: Request) => Promise<void>) =>

@@ -54,9 +54,10 @@ export const waitsForMedia = (view: RoomView): boolean =>
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;
 
-/** The slide on the board; null while none is shown, and while a viewer waits for the host. */
+/** The slide on the board; null while none is shown, after the lecture's end, and while a viewer waits for the host. */
 export const boardSlide = (view: RoomView): string | null => {
   const { wantedSlide, room } = view;
+  if (room.roomInfo.ended) return null;
   if (wantedSlide) return wantedSlide.slide;
   return isHost(view) || room.stage.hostPresent ? (room.roomInfo.board?.slide ?? null) : null;
 };
