@@ -11,7 +11,7 @@ import {
 } from "./room-info.ts";
 import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { failure } from "../http/error.ts";
+import { failure, type Failure } from "../http/error.ts";
 import { iceServer } from "../media/ice-server.ts";
 import { dataLevel, mediaLevel } from "../media/data-level.ts";
 import { boardEvents, boardRequests } from "../slides/board.ts";
@@ -134,7 +134,10 @@ export const reportFirstFrameRequest = z.object({
 });
 export type ReportFirstFrameRequest = z.infer<typeof reportFirstFrameRequest>;
 
-/** Returns the schema of the acknowledgement of a socket request: the data, or the same error envelope as over HTTP. */
+/** The outcome of a socket request: the data, or the same error envelope as over HTTP. */
+export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
+
+/** Returns the schema of the acknowledgement of a socket request. */
 export function acknowledgement<Data extends z.ZodMiniType>(data: Data) {
   return z.union([
     z.object({ ok: z.literal(true), data }),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isRight, type AskedPoll, type PollAnswer, type PollRound } from "#contract/room/class-poll.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
+import type { ClassPollsProps } from "#renderer/data/room-parts/class-polls-props.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { ChoiceList } from "#renderer/kit/forms/ChoiceList.tsx";
@@ -13,15 +14,11 @@ import { TimeLeft } from "./TimeLeft.tsx";
 import { useOptionKeys } from "./use-option-keys.ts";
 import { useOptionTexts } from "../use-option-texts.ts";
 
-export interface AnswerPollProps {
-  /** False while the panel is closed, so that its keys do nothing. */
-  open: boolean;
+interface AnswerPollProps extends Pick<
+  ClassPollsProps,
+  "open" | "closesAt" | "own" | "isSaved" | "onAnswer"
+> {
   round: PollRound;
-  closesAt: string | null;
-  own: PollAnswer | null;
-  /** True once the server has the own answer. */
-  isSaved: boolean;
-  onAnswer: (answer: PollAnswer) => void;
 }
 
 /** A round for a viewer: its question, then how to answer it, and once it is closed what the host shows. */

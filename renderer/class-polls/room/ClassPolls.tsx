@@ -1,10 +1,8 @@
 import "#renderer/messages/en/class-polls.ts";
-import { AnswerPoll, type AnswerPollProps } from "./AnswerPoll.tsx";
-import { HostPolls, type HostPollsProps } from "./HostPolls.tsx";
+import type { ClassPollsProps } from "#renderer/data/room-parts/class-polls-props.ts";
+import { AnswerPoll } from "./AnswerPoll.tsx";
+import { HostPolls } from "./HostPolls.tsx";
 import "../class-polls.css";
-
-/** What the room tells its panel, and what the panel asks of the room. */
-type ClassPollsProps = HostPollsProps & Omit<AnswerPollProps, "round"> & { hosting: boolean };
 
 /** The content of the room's panel. */
 export function ClassPolls(props: ClassPollsProps) {

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { HostPoll, PollProgress, PollRequests, PollRound } from "#contract/room/class-poll.ts";
+import type { HostPoll, PollRound } from "#contract/room/class-poll.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
+import type { ClassPollsProps } from "#renderer/data/room-parts/class-polls-props.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { pollsQuery } from "../class-poll-actions.ts";
@@ -9,19 +10,8 @@ import { PollBars } from "../PollBars.tsx";
 import { PollList } from "../prepare/PollList.tsx";
 import { TimeLeft } from "./TimeLeft.tsx";
 
-export interface HostPollsProps {
-  lectureId: string;
-  round: PollRound | null;
-  closesAt: string | null;
-  progress: PollProgress | null;
-  /** How many people could answer, until there is progress. */
-  viewers: number;
-  onOpen: (request: Omit<PollRequests["open-poll"], "roomId">) => void;
-  onDecide: (decision: "close-round" | "show-results" | "show-answer", round: number) => void;
-}
-
 /** The host's polls: the last round, and the list from which the next one is opened. */
-export function HostPolls(props: HostPollsProps) {
+export function HostPolls(props: ClassPollsProps) {
   const { lectureId, round, onOpen } = props;
   const { t } = useTranslation("class-polls");
   const { state, reload } = useQuery(pollsQuery(lectureId));
@@ -43,7 +33,7 @@ export function HostPolls(props: HostPollsProps) {
   );
 }
 
-interface LastRoundProps extends Omit<HostPollsProps, "lectureId" | "round" | "onOpen"> {
+interface LastRoundProps extends Pick<ClassPollsProps, "closesAt" | "progress" | "viewers" | "onDecide"> {
   round: PollRound;
   polls: readonly HostPoll[];
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Outcome } from "../socket/room-socket.ts";
+import type { Outcome } from "#contract/room/room.ts";
 import { CHAT_RETRY_MS } from "./chat-sender.ts";
 import { chatMessage, failedOutcome, flushPromises } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";

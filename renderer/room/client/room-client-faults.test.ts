@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { JoinResponse } from "#contract/room/room.ts";
-import type { Outcome } from "../socket/room-socket.ts";
+import type { JoinResponse, Outcome } from "#contract/room/room.ts";
 import { CHAT_RETRY_MS } from "./chat-sender.ts";
 import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 import { ANNOUNCE_RETRY_MS } from "./monitors/source-announcer.ts";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { JoinResponse } from "#contract/room/room.ts";
+import type { JoinResponse, Outcome } from "#contract/room/room.ts";
 import type { RoomGrant } from "#contract/room/signalling.ts";
-import type { Outcome } from "../socket/room-socket.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
 import { chatMessage, joinResponse, failedOutcome, ROOM, flushPromises } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";

@@ -1,7 +1,7 @@
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
-import type { JoinResponse } from "#contract/room/room.ts";
+import type { JoinResponse, Outcome } from "#contract/room/room.ts";
 import { emptyRoomInfo } from "../machine/known-room-info.ts";
-import type { Outcome, RoomSocket, RoomSocketMessage } from "./room-socket.ts";
+import type { RoomSocket, RoomSocketMessage } from "./room-socket.ts";
 
 type PracticedLecture = Pick<
   LectureDetail,

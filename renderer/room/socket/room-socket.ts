@@ -27,6 +27,7 @@ import {
   sendMessageAck,
   type JoinResponse,
   type JoinRequest,
+  type Outcome,
   type ReportFirstFrameRequest,
   type ReportPlaybackRequest,
   type ReportQualityRequest,
@@ -50,8 +51,6 @@ export type ActionRequests = ModerationRequests &
   Omit<PollRequests, "own-answer"> &
   Omit<BoardRequests, "ink" | "slide-ink"> &
   ReactionRequests;
-
-export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
 export type RoomSocketMessage =
   | { name: "up" }

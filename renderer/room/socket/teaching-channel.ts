@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
-import type { Outcome, RoomSocket, RoomSocketMessage } from "./room-socket.ts";
+import type { Outcome } from "#contract/room/room.ts";
+import type { RoomSocket, RoomSocketMessage } from "./room-socket.ts";
 
 const names = ["teaching", "question-dismissed", "poll-progress", "ink", "pointer"] as const;
 export type TeachingMessage = Extract<RoomSocketMessage, { name: (typeof names)[number] }>;

@@ -2,7 +2,7 @@ import { noSfu } from "../media/sfu/fake-sfu.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { ListParticipantsRequest, ParticipantsPage } from "#contract/room/room-info.ts";
 import type { z } from "zod/mini";
-import { acknowledgement } from "#contract/room/room.ts";
+import { acknowledgement, type Outcome } from "#contract/room/room.ts";
 import type {
   JoinResponse,
   JoinRequest,
@@ -12,7 +12,7 @@ import type {
   SetLevelRequest,
   SetSourceRequest,
 } from "#contract/room/room.ts";
-import type { RoomSocketMessage, RoomSocket, Outcome } from "../socket/room-socket.ts";
+import type { RoomSocketMessage, RoomSocket } from "../socket/room-socket.ts";
 import { failedOutcome, joinResponse } from "./fakes.ts";
 
 /** Records every request; responds as the test specifies. */

@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
-import { slideInk, type InkEvent } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
+import type { Outcome } from "#contract/room/room.ts";
+import { slideInk, type InkEvent } from "#contract/slides/board.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { InkSender, type InkRequest } from "./ink-sender.ts";
 import {
@@ -17,8 +18,6 @@ import {
 const RELOAD_MS = 2000;
 /** So many slides' ink is kept beside that of the slide on the board. */
 const KEPT_SLIDES = 8;
-
-type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
 export interface InkBookDeps {
   request: <Data>(name: string, payload: object, data: z.ZodMiniType<Data>) => Promise<Outcome<Data>>;

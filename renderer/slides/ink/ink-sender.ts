@@ -7,6 +7,7 @@ import {
   type BoardRequests,
 } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
+import type { Outcome } from "#contract/room/room.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { includesChanges, type Ink, type InkChanges, type StrokePart } from "./ink-state.ts";
 
@@ -16,7 +17,7 @@ export const RESEND_MS = 1000;
 export type InkRequest = Omit<BoardRequests["ink"], "roomId">;
 
 interface InkSenderDeps {
-  send: (request: InkRequest) => Promise<{ ok: true } | { ok: false; error: Failure }>;
+  send: (request: InkRequest) => Promise<Outcome<object>>;
   clock: Clock;
   /** The server refused ink, which is gone. */
   onRefused: (slide: string, error: Failure) => void;
@@ -48,8 +49,8 @@ export class InkSender {
 
   /** This page's changes of a slide that its ink from the server may lack, oldest first. */
   pending(slide: string): readonly InkChanges[] {
-    const { sent, failed } = { sent: this.#sent, failed: this.#failed };
-    return [...this.#stored, ...failed, ...sent, ...this.#queued].filter((batch) => batch.slide === slide);
+    const all = [...this.#stored, ...this.#failed, ...this.#sent, ...this.#queued];
+    return all.filter((batch) => batch.slide === slide);
   }
 
   add(slide: string, changes: InkChanges): void {

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
+import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import { BoardPage } from "./page/BoardPage.tsx";
 import { LaserPointer } from "./page/LaserPointer.tsx";
@@ -15,7 +16,6 @@ import { useLeafing } from "./page/use-leafing.ts";
 import { usePageKeys } from "./page/use-page-keys.ts";
 import { usePictures } from "./page/use-pictures.ts";
 import { useSwipe } from "./page/use-swipe.ts";
-import type { BoardProps } from "./board-props.ts";
 import "./board.css";
 
 const LazyDrawTools = lazyScreen(async () => (await import("./draw/DrawTools.tsx")).DrawTools);

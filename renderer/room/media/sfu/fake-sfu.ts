@@ -1,4 +1,4 @@
-import type { Outcome } from "../../socket/room-socket.ts";
+import type { Outcome } from "#contract/room/room.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 
 type Request = {

@@ -1,5 +1,6 @@
 import type { MediaRequests, MediaResponses } from "#contract/room/media.ts";
-import type { Outcome, RoomSocket } from "../../socket/room-socket.ts";
+import type { Outcome } from "#contract/room/room.ts";
+import type { RoomSocket } from "../../socket/room-socket.ts";
 
 /** A request about the room's media, acknowledged by the API. */
 type MediaRequest<Name extends keyof MediaRequests> = (

@@ -1,6 +1,6 @@
 import type { VideoLayer } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/media/ice-server.ts";
-import type { Outcome } from "../../socket/room-socket.ts";
+import type { Outcome } from "#contract/room/room.ts";
 import { sampleIncomingCall } from "../engine/watchdog.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
 import { adaptPlayoutDelay } from "../engine/playout-delay.ts";

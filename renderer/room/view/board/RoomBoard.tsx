@@ -1,51 +1,14 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { z } from "zod/mini";
-import type { Failure } from "#contract/http/error.ts";
-import type { Deck } from "#contract/slides/deck.ts";
 import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
 import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
+import type { BoardProps, BoardRoom, DecksProps } from "#renderer/data/room-parts/board-props.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import type { OpenRoom } from "../../client/open-room-client.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
-import type { Outcome, RoomSocketMessage } from "../../socket/room-socket.ts";
 import { isConnected, isHost } from "../../store/room-selectors.ts";
 import { showSlides } from "./show-slides.ts";
-
-type BoardMessage = Extract<RoomSocketMessage, { name: "ink" | "pointer" }>;
-
-/** What the board asks of the room. Stays the same object. */
-interface BoardRoom {
-  request: <Data>(name: string, payload: object, data: z.ZodMiniType<Data>) => Promise<Outcome<Data>>;
-  on: (listener: (message: BoardMessage) => void) => () => void;
-  show: (slide: string) => void;
-  setRules: (rules: { floorDraws: boolean }) => void;
-  removeGuestInk: (slide: string) => void;
-  chooseDeck: () => void;
-  countBytes: (bytes: number) => void;
-  refuse: (error: Failure) => void;
-}
-
-/** What the room tells the board. */
-interface BoardProps {
-  room: BoardRoom;
-  lectureId: string;
-  slide: string;
-  epoch: number;
-  hosting: boolean;
-  guestDraws: boolean;
-  floorDraws: boolean;
-  connected: boolean;
-  /** The button for full screen. */
-  modes: ReactNode;
-}
-
-interface DecksProps {
-  lectureId: string;
-  onShow: (deck: Deck) => void;
-  onClose: () => void;
-}
 
 /** The parts with slides, which are loaded when they are first shown. */
 export interface SlideParts {

@@ -1,32 +1,13 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { PollAnswer, PollProgress, PollRequests, PollRound } from "#contract/room/class-poll.ts";
+import type { PollRound } from "#contract/room/class-poll.ts";
 import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
+import type { ClassPollsProps } from "#renderer/data/room-parts/class-polls-props.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 import { OpenedPanel, RoomPanel } from "../layout/RoomPanel.tsx";
 import { newsOf, useClosingTime, useOwnAnswer, useProgress } from "./use-poll-round.ts";
-
-/** What the room tells the panel with its class polls, and what the panel asks the room to do. */
-export interface ClassPollsProps {
-  lectureId: string;
-  hosting: boolean;
-  /** False while the panel is closed, so that its keys do nothing. */
-  open: boolean;
-  round: PollRound | null;
-  /** When the open round closes by itself (ISO 8601); null if it doesn't. */
-  closesAt: string | null;
-  own: PollAnswer | null;
-  /** True once the server has the own answer. */
-  isSaved: boolean;
-  onAnswer: (answer: PollAnswer) => void;
-  /** The host's: how the open round is answered, and how many people could answer. */
-  progress: PollProgress | null;
-  viewers: number;
-  onOpen: (request: Omit<PollRequests["open-poll"], "roomId">) => void;
-  onDecide: (decision: "close-round" | "show-results" | "show-answer", round: number) => void;
-}
 
 /** The class polls' panel, which is loaded when it is first opened. */
 export function RoomPolls({ panel: Panel }: { panel: LazyScreen<ClassPollsProps> }) {

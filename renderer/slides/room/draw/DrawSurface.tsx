@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
 import { z } from "zod/mini";
 import { INK_INTERVAL_MS } from "#contract/slides/board.ts";
-import type { BoardRoom } from "../board-props.ts";
+import type { BoardRoom } from "#renderer/data/room-parts/board-props.ts";
 import { addText, beginGesture, type DrawingDeps, type DrawTool, type Gesture } from "./drawing.ts";
 import type { PenPoint } from "./pen-stroke.ts";
 import { PointerRules } from "./pointer-rules.ts";

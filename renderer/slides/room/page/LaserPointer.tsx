@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { PAGE_UNITS } from "#contract/slides/board.ts";
-import type { BoardRoom } from "../board-props.ts";
+import type { BoardRoom } from "#renderer/data/room-parts/board-props.ts";
 
 /** A pointer that has not moved for this long is gone, in milliseconds. */
 const GONE_MS = 5000;

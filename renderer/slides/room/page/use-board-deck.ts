@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Deck } from "#contract/slides/deck.ts";
 import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
+import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
 import { boardQuery, TICKET_OPTIONS } from "../../board-query.ts";
-import type { BoardProps } from "../board-props.ts";
 
 /** A deck that didn't load is requested again after this time, in milliseconds. */
 const RETRY_MS = 3000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { z } from "zod/mini";
+import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
 import { systemClock } from "#renderer/kit/clock/clock.ts";
 import { InkBook } from "../../ink/ink-book.ts";
-import type { BoardProps } from "../board-props.ts";
 
 /** The ink of the lecture's slides while the board is shown; complete for the slide that this page shows. */
 export function useInkBook({ room, connected }: BoardProps, slide: string): InkBook {

@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import type { z } from "zod/mini";
-import type { BoardEvents } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
+import type { Outcome } from "#contract/room/room.ts";
+import type { BoardEvents } from "#contract/slides/board.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 
-export type BoardMessage =
+type BoardMessage =
   | { name: "ink"; data: BoardEvents["ink"] }
   | { name: "pointer"; data: BoardEvents["pointer"] };
 
 /** What the board asks of the room. Stays the same object. */
 export interface BoardRoom {
-  request: <Data>(
-    name: string,
-    payload: object,
-    data: z.ZodMiniType<Data>,
-  ) => Promise<{ ok: true; data: Data } | { ok: false; error: Failure }>;
+  request: <Data>(name: string, payload: object, data: z.ZodMiniType<Data>) => Promise<Outcome<Data>>;
   /** Returns a function that unsubscribes. */
   on: (listener: (message: BoardMessage) => void) => () => void;
   /** Host: shows everybody a slide of the same deck. */
@@ -44,4 +42,11 @@ export interface BoardProps {
   connected: boolean;
   /** The room's button for full screen. */
   modes: ReactNode;
+}
+
+/** What the room tells the host's choice of slides. */
+export interface DecksProps {
+  lectureId: string;
+  onShow: (deck: Deck) => void;
+  onClose: () => void;
 }
