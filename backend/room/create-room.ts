@@ -12,7 +12,6 @@ import type { Route } from "#backend/platform/http/route.ts";
 import { addressKey } from "#backend/platform/http/rate-limits/address-key.ts";
 import { moduleLogger, type Logger } from "#backend/platform/logging/logger.ts";
 import type { Metrics } from "#backend/platform/metrics/create-metrics.ts";
-import type { ShownSlide } from "#contract/slides/board.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
 import { broadcastDecision } from "./chat/broadcast-decision.ts";
@@ -34,7 +33,7 @@ import {
   FLOOR_GRACE_MS,
   HEARTBEAT_INTERVAL_MS,
 } from "./limits/room-limits.ts";
-import { broadcastSlide } from "./board/board-commands.ts";
+import { broadcastBoard } from "./board/board-commands.ts";
 import { createInkBroadcasts } from "./board/ink-broadcasts.ts";
 import { createTeachingChanges, type TeachingChanges } from "./broadcast/teaching-changes.ts";
 import { pollRoutes } from "./polls/poll-routes.ts";
@@ -90,8 +89,8 @@ export interface Room {
   broadcastDecision: (message: { lectureId: string; seq: number }) => void;
   /** Notifies a room that a question has changed. */
   broadcastQuestion: (question: { lectureId: string; seq: number }) => void;
-  /** Notifies a room that another slide is on its board, or none. */
-  broadcastSlide: (lectureId: string, shown: ShownSlide) => Promise<void>;
+  /** Notifies a room that pages of its decks were moved, replaced or removed. */
+  broadcastBoard: (lectureId: string) => Promise<void>;
   /** Notifies a room that its lecture will be recorded, or no longer will be. */
   broadcastRecordingSetting: (lectureId: string) => void;
   /**
@@ -181,7 +180,7 @@ function announcementsOf(
     broadcastDecision: (message) => broadcastDecision(services, message),
     broadcastQuestion: ({ lectureId, seq }) =>
       services.teachingChanges.changed(lectureId, { questions: [seq] }),
-    broadcastSlide: (lectureId, shown) => broadcastSlide(services, lectureId, shown),
+    broadcastBoard: (lectureId) => broadcastBoard(services, lectureId),
     broadcastRecordingSetting: (lectureId) => broadcastRecordingSetting(services.sfu, lectureId),
   };
 }

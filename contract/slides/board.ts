@@ -98,6 +98,11 @@ export const shownSlide = z.object({
   slide: z.nullable(id),
   /** Grows with each change. */
   epoch: z.int().check(z.minimum(0)),
+  /**
+   * Changes with the pages of the slide's deck and their order: a page that knows the deck in another version requests
+   * it again. Null while no board is shown; missing from an older server.
+   */
+  deck: z.nullish(z.string()),
 });
 export type ShownSlide = z.infer<typeof shownSlide>;
 

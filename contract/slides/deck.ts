@@ -175,7 +175,12 @@ export const getBoardDeck = endpoint({
   method: "GET",
   path: "/lectures/{id}/board",
   params: z.object(ofLecture),
-  data: z.object({ deck: z.nullable(deck), ticket: z.string() }),
+  data: z.object({
+    deck: z.nullable(deck),
+    ticket: z.string(),
+    /** As `shownSlide.deck`. */
+    version: z.nullish(z.string()),
+  }),
 });
 
 /** The path of a slide's picture in one of `SLIDE_WIDTHS`. Each request checks again that the ticket's account has a seat. */

@@ -54,7 +54,7 @@ export function createDomains(services: DomainServices) {
     payouts: createPayouts(services),
     materials: createMaterials(services),
     replays: createReplays(services),
-    decks: createDecks({ ...services, onSlideShown: room.broadcastSlide }),
+    decks: createDecks({ ...services, onPagesChanged: room.broadcastBoard }),
     room,
   };
 }

@@ -20,14 +20,20 @@ export interface BoardServices {
 }
 
 /** Tells a room which slide everybody sees. */
-export async function broadcastSlide(
+async function broadcastSlide(
   { db, io }: { db: Db; io: RoomIo },
   roomId: string,
-  { slide, epoch }: ShownSlide,
+  { slide, epoch, deck }: ShownSlide,
 ): Promise<void> {
-  io.to(socketRooms.room(roomId)).emit("slide", { slide, epoch });
+  io.to(socketRooms.room(roomId)).emit("slide", { slide, epoch, deck });
   const message = slide === null ? await findPinned(db, roomId) : updateNotice;
   io.to(socketRooms.withoutBoard(roomId)).emit("pinned", { message });
+}
+
+/** Tells a room what is on its board, after a deck has changed. Nothing was ever shown in most rooms. */
+export async function broadcastBoard(services: { db: Db; io: RoomIo }, roomId: string): Promise<void> {
+  const board = await findBoard(services.db, roomId);
+  if (board.epoch > 0) await broadcastSlide(services, roomId, board);
 }
 
 /** @throws AppError slide_not_found */

@@ -11,9 +11,8 @@ import {
   updateDeck,
   type NewDeck,
 } from "../state/deck-repo.ts";
-import { deleteSlides, listSlideIds } from "../state/slide-repo.ts";
 import type { DeckServices } from "./deck-services.ts";
-import { finishRemoval } from "./remove-pictures.ts";
+import { removePictures } from "./remove-pictures.ts";
 
 export interface DeckKey {
   lectureId: string;
@@ -46,11 +45,10 @@ export async function renameDeck(db: Knex, key: DeckKey, name: string): Promise<
 
 /** Deletes a deck with its slides and everything that was drawn on them. @throws AppError deck_not_found */
 export async function deleteDeck(services: DeckServices, key: DeckKey): Promise<void> {
-  const removed = await services.db.transaction(async (trx) => {
+  const pictureKeys = await services.db.transaction(async (trx) => {
     await requireDeck(trx, key);
-    const slides = await deleteSlides(trx, await listSlideIds(trx, key.deckId));
-    await deleteDeckRow(trx, key.deckId);
-    return slides;
+    return deleteDeckRow(trx, key.deckId);
   });
-  await finishRemoval(services, key.lectureId, removed);
+  await services.onPagesChanged(key.lectureId);
+  await removePictures(services, pictureKeys);
 }

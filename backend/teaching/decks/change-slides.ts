@@ -16,7 +16,7 @@ import {
 } from "../state/slide-repo.ts";
 import { requireDeck, type DeckKey } from "./change-decks.ts";
 import type { DeckServices } from "./deck-services.ts";
-import { finishRemoval, removePictures } from "./remove-pictures.ts";
+import { removePictures } from "./remove-pictures.ts";
 import { slideFilesOf } from "./slide-files.ts";
 
 interface SlideKey extends DeckKey {
@@ -97,29 +97,32 @@ export async function replaceSlide(
   { slideId, ...deck }: OwnDeck & { slideId: string },
   content: SlideContent,
 ): Promise<string> {
-  const { newId, ...removed } = await storeSlide(services, deck, content, async (trx, slide) => {
+  const { newId, pictureKeys } = await storeSlide(services, deck, content, async (trx, slide) => {
     await lockOthers(trx, { ...deck, slideId });
     return replaceSlideRow(trx, slideId, slide);
   });
-  await finishRemoval(services, deck.lectureId, removed);
+  await services.onPagesChanged(deck.lectureId);
+  await removePictures(services, pictureKeys);
   return newId;
 }
 
 /** Moves a page to a position, from 0; a position beyond the end is the end. @throws AppError deck_not_found, slide_not_found */
-export async function moveSlide(db: Knex, slide: SlideKey, position: number): Promise<void> {
-  await db.transaction(async (trx) => {
+export async function moveSlide(services: DeckServices, slide: SlideKey, position: number): Promise<void> {
+  await services.db.transaction(async (trx) => {
     const others = await lockOthers(trx, slide);
     await orderSlides(trx, others.toSpliced(position, 0, slide.slideId));
   });
+  await services.onPagesChanged(slide.lectureId);
 }
 
 /** Deletes a page with everything that was drawn on it. @throws AppError deck_not_found, slide_not_found */
 export async function deleteSlide(services: DeckServices, slide: SlideKey): Promise<void> {
-  const removed = await services.db.transaction(async (trx) => {
+  const pictureKeys = await services.db.transaction(async (trx) => {
     const others = await lockOthers(trx, slide);
     const deleted = await deleteSlides(trx, [slide.slideId]);
     await orderSlides(trx, others);
     return deleted;
   });
-  await finishRemoval(services, slide.lectureId, removed);
+  await services.onPagesChanged(slide.lectureId);
+  await removePictures(services, pictureKeys);
 }

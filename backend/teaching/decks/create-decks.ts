@@ -17,7 +17,7 @@ interface DeckOptions {
   clock: Clock;
   logger: Logger;
   limits: RateLimits;
-  onSlideShown: DeckServices["onSlideShown"];
+  onPagesChanged: DeckServices["onPagesChanged"];
 }
 
 export interface Decks {
@@ -26,12 +26,12 @@ export interface Decks {
   tasks: Task[];
 }
 
-export function createDecks({ config, db, clock, logger, limits, onSlideShown }: DeckOptions): Decks {
+export function createDecks({ config, db, clock, logger, limits, onPagesChanged }: DeckOptions): Decks {
   const services: DeckServices = {
     db,
     clock,
     limits,
-    onSlideShown,
+    onPagesChanged,
     logger: moduleLogger(logger, "decks"),
     slides: createSlideStore(createFileStore(config.storage, "slides")),
     tickets: createSlideTickets({ secret: config.secret, clock }),

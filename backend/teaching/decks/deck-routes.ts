@@ -4,7 +4,8 @@ import type { Caller } from "#backend/platform/http/caller.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { requireLecture } from "#backend/lectures/require-lecture.ts";
-import { findDeckOnBoard, listDecks } from "../state/deck-repo.ts";
+import { findDeckOnBoard } from "../state/board-repo.ts";
+import { listDecks } from "../state/deck-repo.ts";
 import { findSlide } from "../state/slide-repo.ts";
 import { createDeck, deleteDeck, renameDeck, type DeckKey } from "./change-decks.ts";
 import { addSlide, deleteSlide, moveSlide, replaceSlide } from "./change-slides.ts";
@@ -94,9 +95,11 @@ export function deckRoutes(services: DeckServices): Route[] {
       limit: "roomUpdate",
       handle: async ({ caller: { accountId, sessionId }, params: { id: lectureId } }) => {
         await requireSlideAccess(db, { lectureId, accountId });
-        const deckId = await findDeckOnBoard(db, lectureId);
-        const deck = deckId === undefined ? null : await readDeck({ lectureId, deckId });
-        return { data: { deck, ticket: tickets.mint({ lectureId, accountId, sessionId }) } };
+        // The version first: if the deck changes meanwhile, it is requested once more, rather than taken for the new one.
+        const shown = await findDeckOnBoard(db, lectureId);
+        const deck = shown ? await readDeck({ lectureId, deckId: shown.deckId }) : null;
+        const ticket = tickets.mint({ lectureId, accountId, sessionId });
+        return { data: { deck, ticket, version: shown?.version ?? null } };
       },
     }),
   ];
@@ -119,7 +122,7 @@ function slideRoutes(services: DeckServices): Route[] {
     }),
     route(wire.moveSlide, {
       ...changing,
-      handle: async (input) => done(moveSlide(services.db, await slideOf(input), input.body.position)),
+      handle: async (input) => done(moveSlide(services, await slideOf(input), input.body.position)),
     }),
     route(wire.deleteSlide, {
       ...changing,

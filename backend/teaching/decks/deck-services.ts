@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { ShownSlide } from "#contract/slides/board.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import { SLIDE_TICKET_MS } from "#backend/platform/constants.ts";
 import type { Knex } from "#backend/platform/db/knex.ts";
@@ -22,6 +21,6 @@ export interface DeckServices {
   limits: RateLimits;
   slides: SlideStore;
   tickets: SealedTickets<SlideClaims>;
-  /** Called when the slide on the board was deleted or replaced, with what everybody sees now. */
-  onSlideShown: (lectureId: string, shown: ShownSlide) => Promise<void>;
+  /** Called after pages were moved, replaced or removed. Whoever sees the deck learns of added ones with the next slide. */
+  onPagesChanged: (lectureId: string) => Promise<void>;
 }

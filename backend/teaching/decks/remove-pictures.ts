@@ -1,4 +1,4 @@
-import { listUsedSlideKeys, type RemovedSlides } from "../state/slide-repo.ts";
+import { listUsedSlideKeys } from "../state/slide-repo.ts";
 import type { DeckServices } from "./deck-services.ts";
 
 /**
@@ -15,14 +15,4 @@ export async function removePictures(
   } catch (error) {
     logger.warn({ err: error }, "the pictures of deleted slides could not be removed");
   }
-}
-
-/** Finishes what follows once slides are gone: their pictures go, and everybody learns what is on the board now. */
-export async function finishRemoval(
-  services: DeckServices,
-  lectureId: string,
-  { pictureKeys, shown }: RemovedSlides,
-): Promise<void> {
-  if (shown) await services.onSlideShown(lectureId, shown);
-  await removePictures(services, pictureKeys);
 }

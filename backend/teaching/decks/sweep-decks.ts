@@ -2,7 +2,7 @@ import { ORPHAN_PICTURE_MS } from "#backend/platform/constants.ts";
 import { removeOrphans } from "#backend/platform/files/storage/remove-orphans.ts";
 import { daily, hourly, type Task } from "#backend/platform/jobs/task.ts";
 import { deleteDeckRow, listDecksOfDeletedLectures } from "../state/deck-repo.ts";
-import { deleteSlides, listSlideIds, listUsedSlideKeys } from "../state/slide-repo.ts";
+import { listUsedSlideKeys } from "../state/slide-repo.ts";
 import type { DeckServices } from "./deck-services.ts";
 import { removePictures } from "./remove-pictures.ts";
 import { pictureKeyOf } from "./slide-files.ts";
@@ -18,12 +18,7 @@ export async function sweepDecks(services: SweepServices): Promise<number> {
   let removed = 0;
   for (let ids; (ids = await listDecksOfDeletedLectures(db, SLICE)).length > 0;)
     for (const id of ids) {
-      const { pictureKeys } = await db.transaction(async (trx) => {
-        const slides = await deleteSlides(trx, await listSlideIds(trx, id));
-        await deleteDeckRow(trx, id);
-        return slides;
-      });
-      await removePictures(services, pictureKeys);
+      await removePictures(services, await db.transaction((trx) => deleteDeckRow(trx, id)));
       removed += 1;
     }
   if (removed > 0) logger.info({ removed }, "decks of deleted lectures were removed");

@@ -1,7 +1,7 @@
 import type { Deck } from "#contract/slides/deck.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { isOfDeletedLecture } from "#backend/materials/state/material-repo.ts";
-import { listSlides } from "./slide-repo.ts";
+import { deleteSlides, listSlideIds, listSlides } from "./slide-repo.ts";
 
 interface DeckRow {
   id: string;
@@ -32,15 +32,6 @@ export async function listDecks(db: Db, which: { lectureId: string; id?: string 
     file: fileOf(row),
     slides: slides.get(row.id) ?? [],
   }));
-}
-
-/** Returns the id of the deck that is on a lecture's board. */
-export async function findDeckOnBoard(db: Db, lectureId: string): Promise<string | undefined> {
-  const shown = await db("boards")
-    .join("slides", "slides.id", "boards.slideId")
-    .where({ lectureId })
-    .first("slides.deckId");
-  return shown?.deckId;
 }
 
 export interface NewDeck {
@@ -86,8 +77,11 @@ export async function updateDeck(
   await trx("decks").where({ id }).update(changes);
 }
 
-export async function deleteDeckRow(trx: Db, id: string): Promise<void> {
+/** Deletes a deck with its slides. Returns the keys of the pictures that these had. */
+export async function deleteDeckRow(trx: Db, id: string): Promise<string[]> {
+  const pictureKeys = await deleteSlides(trx, await listSlideIds(trx, id));
   await trx("decks").where({ id }).delete();
+  return pictureKeys;
 }
 
 /** Gives a lecture the decks of another, with the same pictures. What was drawn stays there. */

@@ -1,4 +1,3 @@
-import type { ShownSlide } from "#contract/slides/board.ts";
 import type { Paper, Slide } from "#contract/slides/deck.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
 import { hideSlides } from "./board-repo.ts";
@@ -65,44 +64,41 @@ async function lockSlides(trx: Db, ids: readonly string[]): Promise<void> {
   await trx("slides").whereIn("id", ids).orderBy("id").forUpdate().select("id");
 }
 
-/** A type, not an interface, since it is stored with the request's key. */
-export type RemovedSlides = {
-  /** The pictures that these slides had; other slides may have the same. */
-  pictureKeys: string[];
-  /** What everybody sees now, if one of them was on the board. */
-  shown: ShownSlide | null;
-};
-
 const namedKeys = (rows: readonly { pictureKey: string | null }[]) =>
   rows.flatMap(({ pictureKey }) => pictureKey ?? []);
 
-/** Deletes slides with everything that was drawn on them. */
-export async function deleteSlides(trx: Db, ids: readonly string[]): Promise<RemovedSlides> {
+/**
+ * Deletes slides with everything that was drawn on them. Returns the keys of the pictures that they had; other slides may
+ * have the same.
+ */
+export async function deleteSlides(trx: Db, ids: readonly string[]): Promise<string[]> {
   await lockSlides(trx, ids);
-  const [shown = null] = await hideSlides(trx, ids);
+  await hideSlides(trx, ids);
   await trx("strokes").whereIn("slideId", ids).delete();
   await trx("slide_ink").whereIn("slideId", ids).delete();
   const deleted = await trx("slides").whereIn("id", ids).delete().returning("pictureKey");
-  return { pictureKeys: namedKeys(deleted), shown };
+  return namedKeys(deleted);
 }
 
-/** Replaces what a slide shows. It gets another id, under which everything that was drawn on it is found, too. */
+/**
+ * Replaces what a slide shows. It gets another id, under which everything that was drawn on it is found, too. Returns
+ * this id, and the key of the picture that it had.
+ */
 export async function replaceSlideRow(
   trx: Db,
   id: string,
   slide: SlideRecord,
-): Promise<RemovedSlides & { newId: string }> {
+): Promise<{ newId: string; pictureKeys: string[] }> {
   await lockSlides(trx, [id]);
   const before = await trx("slides").where({ id }).select("pictureKey");
   const [row] = await trx("slides")
     .where({ id })
     .update({ ...slide, id: trx.raw("uuidv7()") })
     .returning("id");
-  const [shown = null] = await trx("boards")
+  await trx("boards")
     .where({ slideId: row.id })
-    .update({ epoch: trx.raw("epoch + 1") })
-    .returning(["slideId as slide", "epoch"]);
-  return { newId: row.id, pictureKeys: namedKeys(before), shown };
+    .update({ epoch: trx.raw("epoch + 1") });
+  return { newId: row.id, pictureKeys: namedKeys(before) };
 }
 
 /** Returns undefined if the lecture has no such slide, null if the slide has no picture. */

@@ -34,6 +34,8 @@ export interface BoardProps {
   slide: string;
   /** Changes with each change of the slide on the server. */
   epoch: number;
+  /** The version of the slide's deck. Undefined if it isn't known: the slide was shown a moment ago. */
+  version: string | null | undefined;
   hosting: boolean;
   /** True for whoever has the floor, if the host lets them draw. */
   guestDraws: boolean;

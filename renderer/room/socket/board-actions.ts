@@ -68,7 +68,7 @@ export class BoardActions {
   #adopt({ slide }: { slide: string | null }): void {
     const { board } = this.#deps.store.getState().room.roomInfo;
     if (!board || board.slide === slide) return;
-    const data = { slide, epoch: board.epoch };
+    const data = { slide, epoch: board.epoch, deck: undefined };
     this.#deps.dispatch({ type: "room-info", change: { name: "slide", data } });
   }
 }

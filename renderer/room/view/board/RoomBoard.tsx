@@ -60,14 +60,13 @@ function ShownBoard({ Board, ...shown }: Pick<SlideParts, "Board"> & Pick<BoardP
   const openRoom = useRoomClient();
   const [room] = useState(() => boardRoomOf(openRoom));
   const hosting = useRoom(isHost);
-  const epoch = useRoom(({ room: { roomInfo } }) => roomInfo.board?.epoch ?? 0);
-  const floorDraws = useRoom(({ room: { roomInfo } }) => roomInfo.board?.floorDraws === true);
+  const { epoch = 0, floorDraws = false, deck: version } = useRoom(({ room }) => room.roomInfo.board) ?? {};
   const floor = useRoom((view) => hasFloor(view.room));
   const connected = useRoom(isConnected);
   return (
     <Board
       {...shown}
-      {...{ room, epoch, hosting, floorDraws, connected }}
+      {...{ room, epoch, version, hosting, floorDraws, connected }}
       lectureId={openRoom.roomId}
       guestDraws={floor && floorDraws}
     />

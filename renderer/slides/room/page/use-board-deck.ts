@@ -14,8 +14,8 @@ export interface BoardDeck {
   ticket: string;
 }
 
-/** Loads the deck on the board once, and again for a slide that it doesn't have or a ticket that no longer works. */
-export function useBoardDeck({ lectureId, slide, epoch, connected }: BoardProps) {
+/** Loads the deck on the board once, and again when its pages have changed or a ticket no longer works. */
+export function useBoardDeck({ lectureId, slide, epoch, version, connected }: BoardProps) {
   const { state, reload } = useQuery(boardQuery(lectureId), TICKET_OPTIONS);
   const loaded = state.phase === "loaded" ? state.data : null;
   // Another ticket would give the pictures other addresses, under which no browser has stored them.
@@ -24,15 +24,16 @@ export function useBoardDeck({ lectureId, slide, epoch, connected }: BoardProps)
   const ticket = kept === null || kept === refused ? (loaded?.ticket ?? null) : kept;
   if (ticket !== kept) setKept(ticket);
 
-  const isUnknown = loaded !== null && loaded.deck?.slides.some(({ _id }) => _id === slide) !== true;
+  const hasSlide = loaded?.deck?.slides.some(({ _id }) => _id === slide) === true;
+  const isOld = loaded !== null && !(hasSlide && [loaded.version, undefined, null].includes(version));
   // With each epoch, the server may have the slide's deck on the board.
-  const wanted = `${slide} ${epoch}`;
+  const wanted = `${slide} ${epoch} ${version}`;
   const asked = useRef("");
   useEffect(() => {
-    if (!isUnknown || !connected || asked.current === wanted) return;
+    if (!isOld || !connected || asked.current === wanted) return;
     asked.current = wanted;
     reload();
-  }, [isUnknown, connected, wanted, reload]);
+  }, [isOld, connected, wanted, reload]);
   const failed = state.failed !== null;
   useEffect(() => {
     if (!failed || !connected) return undefined;
