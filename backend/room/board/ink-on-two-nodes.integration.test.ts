@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InkEvent } from "#contract/slides/board.ts";
 import { startTwoNodes, type TwoNodes } from "#backend/quality/testing/two-nodes.ts";
 import type { JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { applyInk, createBoardRoom, penStroke } from "../testing/board-room.ts";
+import { applyInk, createBoardRoom, penStroke, shownSlide } from "../testing/board-room.ts";
 
 let nodes: TwoNodes;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test("slides, rules and the laser pointer reach the pages of every process", asy
   const room = await createBoardRoom(nodes.a);
   const far = await room.enter(await room.newViewer(), { url: nodes.b.url });
   await room.succeed(room.hostPage, "show-slide", { slide: room.slides[1] });
-  expect(await far.next("slide")).toEqual({ slide: room.slides[1], epoch: 2 });
+  expect(await far.next("slide")).toEqual(shownSlide(room.slides[1], 2));
   await room.succeed(room.hostPage, "board-rules", { floorDraws: true });
   expect(await far.next("board-rules")).toEqual({ floorDraws: true });
   await room.succeed(room.hostPage, "point", { at: [5000, 100] });

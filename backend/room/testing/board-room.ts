@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import {
   distancesOf,
   pointsOf,
@@ -41,6 +42,13 @@ export async function addBlankSlides(
     .returning(["id", "position"]);
   return slides.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
 }
+
+/** The event of a slide, or of none, whatever is in its deck. */
+export const shownSlide = (slide: string | null | undefined, epoch: number) => ({
+  slide,
+  epoch,
+  deck: slide === null ? null : expect.stringMatching(/^[0-9a-f]{8}$/),
+});
 
 type Strokes = Map<string, StoredStroke & { removed?: boolean }>;
 

@@ -1,0 +1,114 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emptyRoomInfo, failedOutcome } from "#renderer/room/testing/fakes.ts";
+import { boardOf, drag, idOf, pageImage, SlidesOnScreen } from "./testing/slides-on-screen.ts";
+
+let page: SlidesOnScreen;
+beforeEach(async () => {
+  page = await SlidesOnScreen.open();
+});
+
+test("a viewer draws with the floor, if the host allows it, in one colour", async () => {
+  const floorHolder = { accountId: idOf(9), name: "Abel", peerId: "peer-1" };
+  await page.join(null, { roomInfo: { ...emptyRoomInfo, board: boardOf(3), floorHolder } });
+  await pageImage("Page 3");
+  expect(screen.queryByRole("toolbar")).toBeNull();
+  await page.receive({ name: "board-rules", data: { floorDraws: true } });
+  const tools = await screen.findByRole("toolbar", { name: "Drawing tools" });
+  expect(within(tools).queryByRole("button", { name: "Laser pointer" })).toBeNull();
+  expect(within(tools).queryByRole("button", { name: "Red" })).toBeNull();
+  drag([1000, 1000], [2000, 2000]);
+  expect(await page.sent(1)).toMatchObject({ slide: idOf(3), strokes: [{ tool: "pen", colour: 4 }] });
+});
+
+describe("the host", () => {
+  test("draws, undoes and redoes", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    await page.press("Red");
+    drag([1000, 1000], [1500, 1200], [2000, 1000]);
+    const first = await page.sent(1);
+    expect(first).toMatchObject({
+      slide: idOf(3),
+      strokes: [{ tool: "pen", colour: 1, from: 0, points: [1000, 1000, 500, 200, 500, -200] }],
+      removed: [],
+    });
+    await page.user.keyboard("{Control>}z{/Control}");
+    expect(await page.sent(2)).toMatchObject({ strokes: [], removed: [expect.any(String)] });
+    await page.press("Redo");
+    expect(await page.sent(3)).toMatchObject({ restored: [expect.any(String)] });
+  });
+
+  test("a shape is sent when it is finished, a slip never, and the eraser takes it away", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    await page.press("Arrow");
+    drag([1000, 1000], [1010, 1000]);
+    drag([1000, 1000], [1500, 1200], [4000, 1000]);
+    expect(await page.sent(1)).toMatchObject({ strokes: [{ tool: "arrow", points: [1000, 1000, 3000, 0] }] });
+    await page.press("Eraser");
+    drag([3000, 1020], [3010, 1030]);
+    expect(await page.sent(2)).toMatchObject({ removed: [expect.any(String)] });
+  });
+
+  test("types a text where the page was pressed", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    await page.press("Text");
+    drag([2000, 3000]);
+    await page.user.type(await screen.findByRole("textbox", { name: "Type a text" }), "ሰላም 1/2{Enter}");
+    expect(await page.sent(1)).toMatchObject({
+      strokes: [{ tool: "text", text: "ሰላም 1/2", points: [2000, 3000] }],
+    });
+    expect(screen.queryByRole("textbox", { name: "Type a text" })).toBeNull();
+  });
+
+  test("reads that the page is full, and what was refused is gone", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    page.socket.answerTeaching = () => ({
+      ok: false,
+      error: { ...failedOutcome("slide_full").error, statusCode: 409 },
+    });
+    drag([1000, 1000], [2000, 1000]);
+    expect(await screen.findByText("This page is full: take the next.")).toBeVisible();
+  });
+
+  test("goes on without a connection, and the server gets slide and ink later", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    page.socket.answerTeaching = () => failedOutcome("no_answer");
+    page.socket.answerModeration = () => failedOutcome("no_answer");
+    await page.receive({ name: "down" });
+    await page.user.keyboard("{ArrowRight}");
+    await pageImage("Page 4");
+    page.socket.answerModeration = () => ({ ok: true, data: {} });
+    page.socket.answerTeaching = (name) => ({
+      ok: true,
+      data: name === "slide-ink" ? { seq: 0, strokes: [] } : {},
+    });
+    await page.receive({ name: "up" });
+    await act(() => page.openSignalling());
+    expect(page.shown()).toEqual([idOf(4), idOf(4)]);
+    expect(await pageImage("Page 4")).toBeVisible();
+    page.socket.answerModeration = () => failedOutcome("no_answer");
+    await page.user.keyboard("{ArrowRight}");
+    page.socket.answerModeration = () => ({ ok: true, data: {} });
+    await act(() => page.clock.advance(3000));
+    await act(() => page.clock.advance(30_000));
+    expect(page.shown().slice(2)).toEqual([idOf(5), idOf(5)]);
+  });
+
+  test("lets whoever has the floor draw, and clears what guests drew", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    await page.press("More");
+    await page.user.click(screen.getByRole("menuitem", { name: "Let whoever has the floor draw" }));
+    await page.press("More");
+    await page.user.click(screen.getByRole("menuitem", { name: "Clear what guests drew" }));
+    expect(page.socket.moderationRequests).toMatchObject([
+      { name: "board-rules", request: { floorDraws: true } },
+      { name: "remove-guest-ink", request: { slide: idOf(3) } },
+    ]);
+  });
+});
