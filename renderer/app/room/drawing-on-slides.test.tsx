@@ -39,6 +39,28 @@ describe("the host", () => {
     expect(await page.sent(3)).toMatchObject({ restored: [expect.any(String)] });
   });
 
+  test("undoes after a reload what was drawn before, the newest first, but no guest's ink", async () => {
+    const stroke = { tool: "pen" as const, colour: 0, from: 0, points: [10, 10] };
+    const strokes = ["aaaaaaaa", "bbbbbbbb", "cccccccc"].map((id, index) => ({
+      ...stroke,
+      id,
+      guest: index === 2,
+    }));
+    page.socket.answerTeaching = (name) => ({
+      ok: true,
+      data: name === "slide-ink" ? { seq: 3, strokes } : {},
+    });
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    await page.press("Undo");
+    expect(await page.sent(1)).toMatchObject({ removed: ["bbbbbbbb"] });
+    await page.press("Undo");
+    expect(await page.sent(2)).toMatchObject({ removed: ["aaaaaaaa"] });
+    expect(screen.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+    await page.press("Redo");
+    expect(await page.sent(3)).toMatchObject({ restored: ["aaaaaaaa"] });
+  });
+
   test("a shape is sent when it is finished, a slip never, and the eraser takes it away", async () => {
     await page.joinAsHost(boardOf(3));
     await screen.findByRole("toolbar", { name: "Drawing tools" });

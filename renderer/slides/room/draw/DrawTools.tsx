@@ -26,7 +26,7 @@ export function DrawTools(props: DrawToolsProps) {
   const { t } = useTranslation("board");
   const [tool, setTool] = useState<DrawTool | null>("pen");
   const [colour, setColour] = useState(0);
-  const history = useInkHistory(book, slide._id);
+  const history = useInkHistory(book, slide._id, hosting);
   const drawing = {
     book,
     slide: slide._id,

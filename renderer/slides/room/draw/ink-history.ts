@@ -27,9 +27,9 @@ interface Step {
   changes: InkChanges;
 }
 
-/** Returns null if there is nothing to undo. */
-export function undo({ done, undone }: InkHistory): Step | null {
-  const action = done.at(-1);
+/** Undoes the last action, or `older`, which this page has forgotten. Returns null if there is nothing to undo. */
+export function undo({ done, undone }: InkHistory, older?: InkAction): Step | null {
+  const action = done.at(-1) ?? older;
   if (action === undefined) return null;
   const history = { done: done.slice(0, -1), undone: [...undone, action] };
   return { history, changes: shownOrHidden(action.ids, action.kind === "erased") };

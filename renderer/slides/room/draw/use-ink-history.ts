@@ -1,10 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { capturesKeys, latinKey } from "#renderer/kit/actions/keys.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { emptyHistory, type InkAction, type InkHistory, recordAction, redo, undo } from "./ink-history.ts";
 
-/** What this page can undo and redo, slide by slide, also by Ctrl+Z and Ctrl+Shift+Z. */
-export function useInkHistory(book: InkBook, slide: string) {
+/** What the host drew last, for whom all ink is their own that isn't a guest's. */
+const lastOfHost = (book: InkBook, slide: string): InkAction | undefined => {
+  const stroke = book.strokesOf(slide).findLast(({ hidden, guest }) => !hidden && !guest);
+  return stroke && { kind: "drawn", ids: [stroke.id] };
+};
+
+/**
+ * What this page can undo and redo, slide by slide, also by Ctrl+Z and Ctrl+Shift+Z. After a reload, the host undoes
+ * stroke by stroke what they drew before.
+ */
+export function useInkHistory(book: InkBook, slide: string, hosting: boolean) {
   const [histories, setHistories] = useState<ReadonlyMap<string, InkHistory>>(new Map());
   const history = histories.get(slide) ?? emptyHistory;
   const keep = (next: InkHistory) => setHistories((all) => new Map(all).set(slide, next));
@@ -13,8 +22,13 @@ export function useInkHistory(book: InkBook, slide: string) {
     keep(step.history);
     book.change(slide, step.changes);
   };
+  const older = () => (hosting ? lastOfHost(book, slide) : undefined);
+  const hasOlder = useSyncExternalStore(
+    (changed) => book.on(changed),
+    () => older() !== undefined,
+  );
   const actions = {
-    undo: history.done.length > 0 ? () => take(undo(history)) : null,
+    undo: history.done.length > 0 || hasOlder ? () => take(undo(history, older())) : null,
     redo: history.undone.length > 0 ? () => take(redo(history)) : null,
   };
   const latest = useRef(actions);
