@@ -22,6 +22,8 @@ export const classResults = z.object({
     z.object({
       _id: id,
       name: z.string(),
+      /** An older server doesn't send it. */
+      email: z._default(z.string(), ""),
       score,
       /**
        * For each quiz that was opened, in the order of `polls`: the answer in the round that counts; null without one.

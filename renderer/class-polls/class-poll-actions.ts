@@ -2,6 +2,7 @@ import * as wire from "#contract/room/class-poll.ts";
 import type { HostPoll, PreparedPoll } from "#contract/room/class-poll.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { call } from "#renderer/data/client/client.ts";
+import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
 
 export const pollsQuery = (id: string) => queryOf(wire.listPolls, { params: { id } });
@@ -18,6 +19,16 @@ export async function deletePoll(lectureId: string, pollId: string): Promise<voi
   await call(wire.deletePoll, { params: { id: lectureId, pollId } });
 }
 
+let lastMove: Promise<unknown> = Promise.resolve();
+
+/** Shows the poll in its new place at once. The moves are sent one after another, in the order in which they were made. */
 export async function movePoll(lectureId: string, pollId: string, position: number): Promise<void> {
-  await call(wire.movePoll, { params: { id: lectureId, pollId }, body: { position } });
+  updateQueries(pollsQuery(lectureId).key, (polls: HostPoll[]) => {
+    const moved = polls.filter(({ _id }) => _id === pollId);
+    return polls.filter(({ _id }) => _id !== pollId).toSpliced(position, 0, ...moved);
+  });
+  const move = () => call(wire.movePoll, { params: { id: lectureId, pollId }, body: { position } });
+  const sent = lastMove.then(move, move);
+  lastMove = sent;
+  await sent;
 }

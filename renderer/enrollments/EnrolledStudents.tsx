@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { EnrolledStudent } from "#contract/enrollments/enrollment.ts";
-import type { ClassResults } from "#contract/room/class-results.ts";
+import { type ClassResults, getClassResults } from "#contract/room/class-results.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
+import { queryOf } from "#renderer/data/queries/query-of.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { usePagedQuery } from "#renderer/data/queries/use-paged-query.ts";
 import { mailto } from "#renderer/kit/formatting/mailto.ts";
 import defaultAvatar from "#renderer/kit/default-avatar.svg";
 import { EmptyState, FailureState, Skeletons } from "#renderer/kit/lists/ListStates.tsx";
 import { Picture } from "#renderer/kit/media/Picture.tsx";
-import { classResultsQuery, studentsQuery } from "./enrollment-queries.ts";
+import { studentsQuery } from "./enrollment-queries.ts";
 import "./enrolled-students.css";
 
 function StudentRow({
@@ -36,7 +37,7 @@ function StudentRow({
 export function EnrolledStudents({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("enrollments");
   const { phase, items, hasMore, more, reload, showMore } = usePagedQuery(studentsQuery(lectureId));
-  const { state: results } = useQuery(classResultsQuery(lectureId));
+  const { state: results } = useQuery(queryOf(getClassResults, { params: { id: lectureId } }));
   const { students, of } = results.phase === "loaded" ? results.data : { students: [], of: 0 };
   const scores = new Map(students.map(({ _id, score }) => [_id, score]));
   if (phase === "loading") return <Skeletons shape="row" label={t("studentsLoading")} />;

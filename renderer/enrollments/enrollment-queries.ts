@@ -6,7 +6,6 @@ import {
   listMyEnrollments,
 } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { getClassResults } from "#contract/room/class-results.ts";
 import { callPage, type Page } from "#renderer/data/client/client.ts";
 import { pagedQueryOf } from "#renderer/data/queries/paged-query-of.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
@@ -37,8 +36,6 @@ export function subscribedLecturesQuery(query: string): PagedQuery<SubscribedLec
 
 /** The enrollments that ended recently, for example because the lecture was cancelled or the payment was refunded. */
 export const endedEnrollmentsQuery = queryOf(listMyEndedEnrollments);
-
-export const classResultsQuery = (id: string) => queryOf(getClassResults, { params: { id } });
 
 export const studentsQuery = (lectureId: string) =>
   pagedQueryOf(listLectureStudents, { params: { classId: lectureId } });

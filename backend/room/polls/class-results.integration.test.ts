@@ -70,6 +70,7 @@ test("the host sees who answered what, and students their own with their score",
     {
       _id: room.abel.id,
       name: "Abel Girma",
+      email: room.abel.email,
       score: { right: 3, of: 3 },
       answers: [
         { answer: { chosen: [1] }, right: true },
@@ -81,6 +82,7 @@ test("the host sees who answered what, and students their own with their score",
     {
       _id: room.sara.id,
       name: "Sara Tesfaye",
+      email: room.sara.email,
       score: { right: 0, of: 3 },
       answers: [
         { answer: { chosen: [0] }, right: false },

@@ -48,7 +48,8 @@ export async function getClassResults(db: Db, lectureId: string, now: Date): Pro
       const answer = answers.get(quiz.counting.round);
       return answer ? { answer, right: mark(quiz, answer) === true } : null;
     });
-    return { _id: id, name: ofStudent[0]?.name ?? "", score: scoreOf(quizzes, answers), answers: marked };
+    const [{ name, email } = { name: "", email: "" }] = ofStudent;
+    return { _id: id, name, email, score: scoreOf(quizzes, answers), answers: marked };
   });
   const { of } = scoreOf(quizzes, new Map());
   return { polls, questions, of, students };

@@ -122,6 +122,7 @@ export interface StudentAnswer {
   round: number;
   accountId: string;
   name: string;
+  email: string;
   answer: PollAnswer;
 }
 
@@ -137,7 +138,7 @@ export async function listAnswers(
     .whereIn("answer.round", rounds)
     .whereRaw(isCounted)
     .orderBy(["accounts.name", "accounts.id"])
-    .select("round", "accountId", "chosen", "number", { name: "accounts.name" });
+    .select("round", "accountId", "chosen", "number", "name", "email");
   return rows.map(({ chosen, number, ...row }) => ({ ...row, answer: toAnswer({ chosen, number }) }));
 }
 

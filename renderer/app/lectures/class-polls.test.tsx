@@ -14,7 +14,7 @@ import {
 } from "#contract/room/class-poll.ts";
 import { getClassResults, getOwnResults } from "#contract/room/class-results.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
-import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
 
@@ -92,6 +92,55 @@ test("the instructor prepares polls: adds, changes, moves, copies and deletes th
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: "Delete the poll" }));
   expect(server.asked(deletePoll)).toMatchObject([{ path: expect.stringMatching(/polls\/.*2$/) }]);
+});
+
+test("a poll is moved by quick presses, one place each, and the list is loaded again after the last", async () => {
+  server.answer(listPolls, [poll(1), poll(2), poll(3)]);
+  const { user } = open(upcoming);
+  const answers: (() => void)[] = [];
+  server.reply(
+    movePoll,
+    () => new Promise((resolve) => answers.push(() => resolve(answerOf(movePoll, {})))),
+  );
+  const moveUp = async () => {
+    await user.click(await more(3));
+    await user.click(screen.getByRole("menuitem", { name: "Move up" }));
+  };
+  const texts = () => screen.getAllByText(/^Poll \d\?$/).map(({ textContent }) => textContent);
+  await moveUp();
+  expect(texts()).toEqual(["Poll 1?", "Poll 3?", "Poll 2?"]);
+  await moveUp();
+  expect(texts()).toEqual(["Poll 3?", "Poll 1?", "Poll 2?"]);
+  expect(server.asked(movePoll)).toMatchObject([{ body: { position: 1 } }]);
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  expect(server.asked(movePoll)).toMatchObject([{ body: { position: 1 } }, { body: { position: 0 } }]);
+  expect(server.asked(listPolls)).toHaveLength(1);
+  answers[1]?.();
+  await expect.poll(() => server.asked(listPolls).length).toBe(2);
+});
+
+test("a move that fails is taken back", async () => {
+  server.answer(listPolls, [poll(1), poll(2)]);
+  server.fail(movePoll, "class_poll_not_found");
+  const { user } = open(upcoming);
+  await user.click(await more(2));
+  await user.click(screen.getByRole("menuitem", { name: "Move up" }));
+  expect(await screen.findByText("This poll no longer exists.")).toBeVisible();
+  await expect
+    .poll(() => screen.getAllByText(/^Poll \d\?$/).map(({ textContent }) => textContent))
+    .toEqual(["Poll 1?", "Poll 2?"]);
+});
+
+test.each([
+  ["polls to prepare", listPolls, upcoming],
+  ["results", getClassResults, over],
+])("an older server that knows no %s is no error", async (_, endpoint, lecture) => {
+  server.fail(endpoint, "not_found");
+  open(lecture);
+  await expect.poll(() => server.asked(endpoint)).toHaveLength(1);
+  expect(await screen.findByRole("region", { name: "Materials" })).toBeVisible();
+  expect(screen.queryByText(/^We couldn't load the (polls|results)/)).toBeNull();
 });
 
 test("a poll that is not complete says where, and each kind has its own fields", async () => {

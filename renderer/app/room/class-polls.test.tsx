@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPoll, listPolls, type HostPoll, type PollRound } from "#contract/room/class-poll.ts";
+import type { RoomInfo } from "#contract/room/room-info.ts";
 import { lazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { emptyRoomInfo, failedOutcome } from "#renderer/room/testing/fakes.ts";
@@ -37,8 +38,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const join = (pollRound: PollRound | null, role: "viewer" | "host" = "viewer") =>
-  page.show({ role, roomInfo: { ...emptyRoomInfo, pollRound, viewerCount: 40 } }, role === "host", {
+const questions = {
+  rules: { open: true, anonymous: false, everyMinute: false },
+  answering: null,
+  lastSeq: 0,
+};
+const join = (
+  pollRound: PollRound | null,
+  role: "viewer" | "host" = "viewer",
+  tools: Partial<RoomInfo> = { questions },
+) =>
+  page.show({ role, roomInfo: { ...emptyRoomInfo, pollRound, viewerCount: 40, ...tools } }, role === "host", {
     polls: LazyClassPolls,
   });
 const hear = (round: PollRound) => page.receive({ name: "poll-round", data: round });
@@ -295,6 +305,22 @@ describe("the host", () => {
       ["show-results", { round: 1 }],
       ["show-answer", { round: 1 }],
     ]);
+  });
+
+  test("has no button where the server has no class tools", async () => {
+    await join(null, "host", { questions: null });
+    expect(toggle()).toBeNull();
+  });
+
+  test("reads that a pasted poll has too many options, of which the form has the first", async () => {
+    await open(null, []);
+    await page.user.click(screen.getByRole("button", { name: "Add a poll" }));
+    await page.user.click(screen.getByRole("textbox", { name: "Question" }));
+    const lines = Array.from({ length: 12 }, (_, index) => `${index === 11 ? "*" : ""}${index + 1}`);
+    await page.user.paste(["How many?", ...lines].join("\n"));
+    expect(screen.getByRole("textbox", { name: "Option 10" })).toHaveValue("10");
+    expect(screen.getByText(/^You pasted 12 options\./)).toBeVisible();
+    for (const box of screen.getAllByRole("checkbox")) expect(box).not.toBeChecked();
   });
 
   test("adds a poll in the room by pasting it", async () => {

@@ -20,7 +20,8 @@ export function ClassResultsView({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("class-polls");
   const heading = useId();
   const { state, reload } = useQuery(classResultsQuery(lectureId));
-  if (state.phase === "failed") return <FailureState text={t("resultsFailed")} onRetry={reload} />;
+  if (state.phase === "failed")
+    return <FailureState text={t("resultsFailed")} onRetry={reload} error={state.error} />;
   if (state.phase === "loading") return null;
   const { questions, students } = state.data;
   const polls = state.data.polls.filter(({ rounds }) => rounds.length > 0);

@@ -15,7 +15,8 @@ export function OwnResultsView({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("class-polls");
   const heading = useId();
   const { state, reload } = useQuery(ownResultsQuery(lectureId));
-  if (state.phase === "failed") return <FailureState text={t("resultsFailed")} onRetry={reload} />;
+  if (state.phase === "failed")
+    return <FailureState text={t("resultsFailed")} onRetry={reload} error={state.error} />;
   if (state.phase === "loading") return null;
   const { score, polls, questions } = state.data;
   if (polls.length === 0 && questions.length === 0) return null;

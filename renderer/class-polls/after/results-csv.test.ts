@@ -35,6 +35,7 @@ test("writes a row per student and a column per quiz that was opened", () => {
     {
       _id: "1",
       name: "አበበ ከበደ",
+      email: "abebe@gubae.test",
       score: { right: 1, of: 3 },
       answers: [
         { answer: { chosen: [1] }, right: false },
@@ -42,12 +43,12 @@ test("writes a row per student and a column per quiz that was opened", () => {
         { answer: { number: 2.5 }, right: false },
       ],
     },
-    { _id: "2", name: "Vera", score: { right: 0, of: 3 }, answers: [null, null, null] },
+    { _id: "2", name: "Vera", email: "vera@gubae.test", score: { right: 0, of: 3 }, answers: [null, null, null] },
   ];
   expect(resultsCsv({ polls, questions: [], of: 3, students }).split("\r\n")).toEqual([
-    `\uFEFFName,Right,Of,True?,"Even, or not?",'=How many?`,
-    "አበበ ከበደ,1,3,✗ False,✓ 2; 4,✗ 2.5",
-    "Vera,0,3,,,",
+    `\uFEFFName,Email,Right,Of,True?,"Even, or not?",'=How many?`,
+    "አበበ ከበደ,abebe@gubae.test,1,3,✗ False,✓ 2; 4,✗ 2.5",
+    "Vera,vera@gubae.test,0,3,,,",
     "",
   ]);
 });

@@ -13,9 +13,11 @@ export const quizzesOf = ({ polls }: ClassResults) =>
 /** Returns students with their scores and answers as CSV in the current language. A right answer has a check mark. */
 export function resultsCsv(results: ClassResults): string {
   const quizzes = quizzesOf(results);
-  const head = [text("name"), text("rightCount"), text("ofCount"), ...quizzes.map((quiz) => quiz.text)];
-  const lines = results.students.map(({ name, score, answers }) => [
+  const columns = [text("name"), text("email"), text("rightCount"), text("ofCount")];
+  const head = [...columns, ...quizzes.map((quiz) => quiz.text)];
+  const lines = results.students.map(({ name, email, score, answers }) => [
     name,
+    email,
     score.right,
     score.of,
     ...quizzes.map((quiz, index) => {

@@ -23,13 +23,21 @@ interface PollDialogProps {
 export function PollDialog({ lectureId, poll, onClose, onSaved }: PollDialogProps) {
   const { t } = useTranslation("class-polls");
   const form = usePollForm(lectureId, poll, onSaved);
+  const [pastedOptions, setPastedOptions] = useState(0);
   const { kind, text, options } = form.values;
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = readPastedPoll(event.clipboardData.getData("text"));
     if (pasted === null || text !== "" || options.some((option) => option !== "")) return;
     event.preventDefault();
-    form.reset(pasted);
+    const { options: lines, right } = pasted;
+    setPastedOptions(lines.length);
+    form.reset({
+      ...pasted,
+      options: lines.slice(0, MAX_OPTIONS),
+      right: right.filter((index) => index < MAX_OPTIONS),
+    });
   };
+  const cutText = pastedOptions > MAX_OPTIONS ? t("pastedTooMany", { number: pastedOptions }) : null;
   return (
     <FormDialog
       open
@@ -41,7 +49,7 @@ export function PollDialog({ lectureId, poll, onClose, onSaved }: PollDialogProp
       busyText={t("save")}
       onDismiss={onClose}
     >
-      <Banner text={form.bannerText} />
+      <Banner text={form.bannerText ?? cutText} />
       <TextAreaField
         label={t("question")}
         hint={poll === null ? t("pasteHint") : undefined}

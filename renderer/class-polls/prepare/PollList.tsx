@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_POLLS, type HostPoll } from "#contract/room/class-poll.ts";
-import { useSubmit } from "#renderer/data/queries/use-submit.ts";
+import { toApiError } from "#renderer/data/client/api-error.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { errorText } from "#renderer/kit/formatting/error-text.ts";
@@ -123,13 +123,20 @@ function PollRow({ poll, opens, onMenu }: PollRowProps) {
   );
 }
 
-/** Waits for a change of the list, and says why it failed. */
+/** Waits for changes of the list, and says why one failed. After the last, the list is loaded again. */
 function useChange(onChanged: () => void) {
   const notify = useNotify();
-  const { submit } = useSubmit((change: () => Promise<unknown>) => change());
-  return (change: () => Promise<unknown>) =>
-    void submit(change, {
-      onDone: onChanged,
-      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
-    });
+  const running = useRef(0);
+  const finish = () => {
+    running.current -= 1;
+    if (running.current === 0) onChanged();
+  };
+  return (change: () => Promise<unknown>) => {
+    running.current += 1;
+    void change()
+      .catch((thrown: unknown) =>
+        notify({ status: "error", text: () => errorText(toApiError(thrown)) }),
+      )
+      .then(finish);
+  };
 }

@@ -12,7 +12,8 @@ export function PreparePolls({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("class-polls");
   const heading = useId();
   const { state, reload } = useQuery(pollsQuery(lectureId));
-  if (state.phase === "failed") return <FailureState text={t("failed")} onRetry={reload} />;
+  if (state.phase === "failed")
+    return <FailureState text={t("failed")} onRetry={reload} error={state.error} />;
   if (state.phase === "loading") return null;
   return (
     <section className="class-polls" aria-labelledby={heading}>

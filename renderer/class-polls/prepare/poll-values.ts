@@ -1,10 +1,4 @@
-import {
-  MAX_OPTIONS,
-  preparedPoll,
-  type HostPoll,
-  type PollKind,
-  type PreparedPoll,
-} from "#contract/room/class-poll.ts";
+import { preparedPoll, type HostPoll, type PollKind, type PreparedPoll } from "#contract/room/class-poll.ts";
 import { type Checked, checkedBy } from "#renderer/kit/forms/checked.ts";
 import { numberIssue, readNumber } from "../read-number.ts";
 
@@ -99,10 +93,13 @@ function checkOptions(values: PollValues): Checked<PreparedPoll> {
   return checkedBy(parsed, issues);
 }
 
-/** Reads a question with an option a line and `*` before each right one; null if the text is no such poll. */
+/**
+ * Reads a question with an option a line and `*` before each right one, however many there are; null if the text is no
+ * such poll.
+ */
 export function readPastedPoll(pasted: string): PollValues | null {
   const [text, ...lines] = pasted.split("\n").filter((line) => !/^[\s*]*$/.test(line));
-  if (text === undefined || lines.length < 2 || lines.length > MAX_OPTIONS) return null;
+  if (text === undefined || lines.length < 2) return null;
   const options = lines.map((line) => line.trim());
   const right = options.flatMap((option, index) => (option.startsWith("*") ? [index] : []));
   return {

@@ -38,8 +38,16 @@ export function EmptyState({ text, children }: EmptyStateProps) {
   );
 }
 
-export function FailureState({ text, onRetry }: { text: string; onRetry: () => void }) {
+interface FailureStateProps {
+  text: string;
+  onRetry: () => void;
+  /** Of a part that an older server doesn't know: then nothing is shown. */
+  error?: { code: string };
+}
+
+export function FailureState({ text, onRetry, error }: FailureStateProps) {
   const { t } = useTranslation("shell");
+  if (error?.code === "not_found") return null;
   return (
     <div role="alert" className="list-state list-state--failure">
       <p className="list-state__text">{text}</p>

@@ -34,6 +34,7 @@ export const texts: Translation<typeof enClassPolls> = {
 
   question: "ጥያቄ",
   pasteHint: "ወይም ጥያቄውን፣ በየመስመሩ አንድ አማራጭ (እስከ አሥር)ና ከትክክለኛዎቹ በፊት * ያለበት አድርገው ይለጥፉ። ቅጹ ራሱ ይሞላል።",
+  pastedTooMany: "{{number}} አማራጮች ለጥፈዋል። ድምፅ መስጫ እስከ 10 አማራጮች ብቻ ስለሚኖሩት የመጀመሪያዎቹ 10 ብቻ ገብተዋል።",
   kindLabel: "ተመልካቾች የሚመልሱበት መንገድ",
   kind: { one: "አንድ ምርጫ", several: "ብዙ ምርጫ", "true-false": "እውነት ወይም ሐሰት", number: "ቁጥር" },
   options: "አማራጮች",
@@ -82,6 +83,7 @@ export const texts: Translation<typeof enClassPolls> = {
   scores: "ፈተናዎች",
   saveCsv: "በCSV ያውርዱ",
   name: "ስም",
+  email: "ኢሜይል",
   score: "ነጥብ",
   scoreOf: "ከ{{of}} {{right}}",
   rightCount: "ትክክል",

@@ -35,6 +35,7 @@ export const enClassPolls = {
   question: "Question",
   pasteHint:
     "Or paste a question with up to ten options, each on its own line, and * before the right ones. The form then fills itself.",
+  pastedTooMany: "You pasted {{number}} options. A poll can have up to 10, so only the first 10 are here.",
   kindLabel: "How viewers answer",
   kind: { one: "One choice", several: "Several choices", "true-false": "True or false", number: "A number" },
   options: "Options",
@@ -83,6 +84,7 @@ export const enClassPolls = {
   scores: "Quizzes",
   saveCsv: "Download as CSV",
   name: "Name",
+  email: "Email",
   score: "Score",
   scoreOf: "{{right}} of {{of}}",
   rightCount: "Right",
