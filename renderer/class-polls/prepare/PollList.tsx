@@ -25,10 +25,6 @@ export function PollList({ lectureId, polls, onChanged, onOpen }: PollListProps)
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const change = useChange(onChanged);
-  const closeMenu = () => {
-    if (document.activeElement?.closest("[role=menu]")) menu?.anchor.focus();
-    setMenu(null);
-  };
   const showMenu = (shown: OpenMenu) => setMenu((before) => (before?.anchor === shown.anchor ? null : shown));
   return (
     <>
@@ -43,7 +39,7 @@ export function PollList({ lectureId, polls, onChanged, onOpen }: PollListProps)
       {menu && (
         <PollMenu
           {...{ lectureId, polls, menu, onOpen }}
-          onClose={closeMenu}
+          onClose={() => setMenu(null)}
           onChange={change}
           onDialog={(name) => setDialog({ name, poll: menu.poll })}
         />
@@ -134,9 +130,7 @@ function useChange(onChanged: () => void) {
   return (change: () => Promise<unknown>) => {
     running.current += 1;
     void change()
-      .catch((thrown: unknown) =>
-        notify({ status: "error", text: () => errorText(toApiError(thrown)) }),
-      )
+      .catch((thrown: unknown) => notify({ status: "error", text: () => errorText(toApiError(thrown)) }))
       .then(finish);
   };
 }

@@ -11,10 +11,9 @@ export interface MenuChoice {
 
 interface MenuProps {
   label: string;
-  /** The element beside which the menu opens. */
-  anchor: Element;
+  /** The element beside which the menu opens, and which gets the focus back. */
+  anchor: HTMLElement;
   choices: readonly MenuChoice[];
-  /** Called when the menu closes. The caller must return the focus, because only the caller knows where it was. */
   onClose: () => void;
 }
 
@@ -22,13 +21,18 @@ const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>("[role
 
 /** An open menu in the browser's top layer. Escape, Tab, a press outside or a choice closes it. */
 export function Menu({ label, anchor, choices, onClose }: MenuProps) {
-  const open = useOpenMenu(anchor, onClose);
+  const close = () => {
+    // The focus may already be elsewhere, for example in the input for a reply.
+    if (document.activeElement?.closest("[role=menu]")) anchor.focus();
+    onClose();
+  };
+  const open = useOpenMenu(anchor, close);
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
     if (key === "Escape" || key === "Tab") {
       // Tab keeps its default action, which continues from the element that regains the focus.
       if (key === "Escape") event.preventDefault();
-      onClose();
+      close();
       return;
     }
     if (ctrlKey || metaKey || altKey) return;
@@ -62,7 +66,7 @@ export function Menu({ label, anchor, choices, onClose }: MenuProps) {
           className="menu__choice"
           onClick={() => {
             onChoose();
-            onClose();
+            close();
           }}
         >
           {icon}

@@ -23,10 +23,7 @@ function WithMenu() {
             icon: null,
             onChoose: () => chosen(name),
           }))}
-          onClose={() => {
-            anchor.focus();
-            setAnchor(null);
-          }}
+          onClose={() => setAnchor(null)}
         />
       )}
     </>

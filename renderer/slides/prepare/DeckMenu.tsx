@@ -2,13 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { renameDeck as wireRename, type Deck } from "#contract/slides/deck.ts";
 import { useForm } from "#renderer/data/forms/use-form.ts";
-import { Button } from "#renderer/kit/actions/Button.tsx";
 import { Banner } from "#renderer/kit/feedback/Banner.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { FormDialog } from "#renderer/kit/feedback/FormDialog.tsx";
 import { TextField } from "#renderer/kit/fields/TextField.tsx";
 import { checkedBy } from "#renderer/kit/forms/checked.ts";
-import { Menu } from "#renderer/kit/menu/Menu.tsx";
+import { MenuButton } from "#renderer/kit/menu/MenuButton.tsx";
 import { deleteDeck, renameDeck } from "../deck-actions.ts";
 import { useChange } from "./use-change.ts";
 
@@ -20,14 +19,9 @@ interface DeckMenuProps {
 /** The button with what else can be done with a deck. */
 export function DeckMenu({ lectureId, deck }: DeckMenuProps) {
   const { t } = useTranslation("slides");
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
   const change = useChange();
   const { name } = deck;
-  const closeMenu = () => {
-    if (document.activeElement?.closest("[role=menu]")) anchor?.focus();
-    setAnchor(null);
-  };
   const choices = (["rename", "delete"] as const).map((choice) => ({
     name: t(choice),
     icon: null,
@@ -35,15 +29,9 @@ export function DeckMenu({ lectureId, deck }: DeckMenuProps) {
   }));
   return (
     <>
-      <Button
-        appearance="subtle"
-        aria-haspopup="menu"
-        aria-label={t("moreOf", { name })}
-        onClick={({ currentTarget }) => setAnchor((before) => (before ? null : currentTarget))}
-      >
+      <MenuButton appearance="subtle" label={t("moreOf", { name })} choices={choices}>
         {t("more")}
-      </Button>
-      {anchor && <Menu label={t("moreOf", { name })} {...{ anchor, choices }} onClose={closeMenu} />}
+      </MenuButton>
       {dialog === "rename" && <RenameDialog {...{ lectureId, deck }} onClose={() => setDialog(null)} />}
       <ConfirmDialog
         open={dialog === "delete"}

@@ -23,12 +23,7 @@ export function useQuestionMenu() {
       setOpened((before) => (before?.anchor === anchor ? null : { question, anchor })),
     [],
   );
-  const close = useCallback(() => {
-    setOpened((before) => {
-      if (document.activeElement?.closest("[role=menu]")) before?.anchor.focus();
-      return null;
-    });
-  }, []);
+  const close = useCallback(() => setOpened(null), []);
   return { opened, show, close };
 }
 

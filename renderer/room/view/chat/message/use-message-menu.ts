@@ -23,13 +23,6 @@ export function useMessageMenu() {
       target.closest(".room-message")?.querySelector<HTMLElement>(".room-message-more")?.click(),
     [],
   );
-  const close = useCallback(() => {
-    setMenu((open) => {
-      // Moves the focus back to the anchor, but only if the focus is still in the menu: it may already be elsewhere,
-      // for example in the input for a reply.
-      if (document.activeElement?.closest("[role=menu]")) open?.anchor.focus();
-      return null;
-    });
-  }, []);
+  const close = useCallback(() => setMenu(null), []);
   return { menu, show, close, longPress: useLongPress(onLongPress) };
 }
