@@ -144,6 +144,7 @@ const classResults: ClassResults = {
   students: ["ሰላም ተስፋዬ", "Wolde-Giyorgis Gebre-Selassie Habte-Mariam"].map((name, index) => ({
     _id: id(7 + index),
     name,
+    email: `student-${index}@gubae.test`,
     score: { right: index + 1, of: 2 },
     answers: [
       { answer: { chosen: [0, 2] }, right: true },

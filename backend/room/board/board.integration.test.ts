@@ -32,8 +32,7 @@ describe("the board", () => {
     const late = await room.enter(await room.newViewer());
     expect(late.answer.roomInfo.board).toEqual({ ...shownSlide(room.slides[1], 2), floorDraws: false });
     await room.succeed(room.hostPage, "show-slide", { slide: null });
-    for (const page of [...pages(), late])
-      expect(await page.next("slide")).toEqual(shownSlide(null, 3));
+    for (const page of [...pages(), late]) expect(await page.next("slide")).toEqual(shownSlide(null, 3));
   });
 
   test("costs each viewer at most 100 bytes a page", async () => {

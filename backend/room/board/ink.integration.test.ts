@@ -247,7 +247,10 @@ describe("attacks with ink", () => {
     const refused = await busy.refusal(busy.hostPage, "ink", batch());
     expect(refused).toMatchObject({ code: "too_many_requests", retryAfter: expect.any(Number) });
     expect(refused.retryAfter).toBeLessThanOrEqual(5);
-    expect(await busy.request(busy.hostPage, "board-rules", { floorDraws: false })).toEqual({ ok: true, data: {} });
+    expect(await busy.request(busy.hostPage, "board-rules", { floorDraws: false })).toEqual({
+      ok: true,
+      data: {},
+    });
     busy.close();
     await limited.stop();
   });

@@ -98,10 +98,7 @@ test("a poll is moved by quick presses, one place each, and the list is loaded a
   server.answer(listPolls, [poll(1), poll(2), poll(3)]);
   const { user } = open(upcoming);
   const answers: (() => void)[] = [];
-  server.reply(
-    movePoll,
-    () => new Promise((resolve) => answers.push(() => resolve(answerOf(movePoll, {})))),
-  );
+  server.reply(movePoll, () => new Promise((resolve) => answers.push(() => resolve(answerOf(movePoll, {})))));
   const moveUp = async () => {
     await user.click(await more(3));
     await user.click(screen.getByRole("menuitem", { name: "Move up" }));

@@ -4,6 +4,7 @@ import { me } from "#contract/accounts/account.ts";
 import { lectureById, previewLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/slides/deck.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
+import { doubleCanvases } from "#renderer/slides/testing/canvas-double.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture } from "#renderer/testing/samples.ts";
@@ -34,6 +35,7 @@ function open(decks: wire.Deck[], lecture = sampleLecture({ schedule: "2126-12-0
 }
 beforeEach(() => {
   server = startFakeServer();
+  doubleCanvases();
   useSession.getState().signedIn("t-1");
 });
 
@@ -65,7 +67,7 @@ test("pages are moved, added and deleted", async () => {
   await user.click(await screen.findByRole("button", { name: "Pages of Week 1" }));
   expect(pages()).toEqual(["1: A half", "2: Squared", "3: White"]);
   const image = within(screen.getByRole("button", { name: "1: A half" })).getByRole("presentation");
-  await waitFor(() => expect(image).toHaveAttribute("src", `/slides/t/${id(1)}/640`));
+  await waitFor(() => expect(image).toHaveAttribute("src", `http://gubae.test/slides/t/${id(1)}/640`));
   const choose = async (page: string, choice: string) => {
     await user.click(screen.getByRole("button", { name: page }));
     await user.click(screen.getByRole("menuitem", { name: choice }));

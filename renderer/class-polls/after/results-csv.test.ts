@@ -43,7 +43,13 @@ test("writes a row per student and a column per quiz that was opened", () => {
         { answer: { number: 2.5 }, right: false },
       ],
     },
-    { _id: "2", name: "Vera", email: "vera@gubae.test", score: { right: 0, of: 3 }, answers: [null, null, null] },
+    {
+      _id: "2",
+      name: "Vera",
+      email: "vera@gubae.test",
+      score: { right: 0, of: 3 },
+      answers: [null, null, null],
+    },
   ];
   expect(resultsCsv({ polls, questions: [], of: 3, students }).split("\r\n")).toEqual([
     `\uFEFFName,Email,Right,Of,True?,"Even, or not?",'=How many?`,

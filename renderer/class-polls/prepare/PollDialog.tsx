@@ -23,21 +23,8 @@ interface PollDialogProps {
 export function PollDialog({ lectureId, poll, onClose, onSaved }: PollDialogProps) {
   const { t } = useTranslation("class-polls");
   const form = usePollForm(lectureId, poll, onSaved);
-  const [pastedOptions, setPastedOptions] = useState(0);
-  const { kind, text, options } = form.values;
-  const handlePaste = (event: ClipboardEvent) => {
-    const pasted = readPastedPoll(event.clipboardData.getData("text"));
-    if (pasted === null || text !== "" || options.some((option) => option !== "")) return;
-    event.preventDefault();
-    const { options: lines, right } = pasted;
-    setPastedOptions(lines.length);
-    form.reset({
-      ...pasted,
-      options: lines.slice(0, MAX_OPTIONS),
-      right: right.filter((index) => index < MAX_OPTIONS),
-    });
-  };
-  const cutText = pastedOptions > MAX_OPTIONS ? t("pastedTooMany", { number: pastedOptions }) : null;
+  const { kind } = form.values;
+  const { handlePaste, cutText } = usePastedPoll(form);
   return (
     <FormDialog
       open
@@ -73,6 +60,25 @@ export function PollDialog({ lectureId, poll, onClose, onSaved }: PollDialogProp
       {(kind === "one" || kind === "several") && <OptionFields form={form} />}
     </FormDialog>
   );
+}
+
+/** Fills an empty form with a pasted poll, and says so if not all of its options fit. */
+function usePastedPoll(form: ReturnType<typeof usePollForm>) {
+  const { t } = useTranslation("class-polls");
+  const [count, setCount] = useState(0);
+  const { text, options } = form.values;
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = readPastedPoll(event.clipboardData.getData("text"));
+    if (pasted === null || text !== "" || options.some((option) => option !== "")) return;
+    event.preventDefault();
+    setCount(pasted.options.length);
+    form.reset({
+      ...pasted,
+      options: pasted.options.slice(0, MAX_OPTIONS),
+      right: pasted.right.filter((index) => index < MAX_OPTIONS),
+    });
+  };
+  return { handlePaste, cutText: count > MAX_OPTIONS ? t("pastedTooMany", { number: count }) : null };
 }
 
 function usePollForm(lectureId: string, poll: HostPoll | null, onSaved: () => void) {

@@ -78,8 +78,7 @@ test("a pasted question with an option a line makes a poll", () => {
 });
 
 test("a text without options is only a text", () => {
-  for (const text of ["", "Why?", "Why?\n*Because\n*"])
-    expect(readPastedPoll(text)).toBeNull();
+  for (const text of ["", "Why?", "Why?\n*Because\n*"]) expect(readPastedPoll(text)).toBeNull();
 });
 
 test.each([

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { pointsOf } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
+import type { Outcome } from "#contract/room/room.ts";
 import { type InkRequest, InkSender, RESEND_MS } from "./ink-sender.ts";
 import { changeStrokes, noChanges, type InkChanges, type StrokePart } from "./ink-state.ts";
 
 const failureOf = (statusCode: number, code: string): Failure => ({ statusCode, code, message: code });
-type Answer = { ok: true } | { ok: false; error: Failure };
 
 let requests: InkRequest[];
-let answers: ((answer: Answer) => void)[];
+let answers: ((answer: Outcome<object>) => void)[];
 let sender: InkSender;
 const onRefused = vi.fn<(slide: string, error: Failure) => void>();
 
@@ -54,12 +54,12 @@ const part = (id: string, from: number, ...points: number[]): StrokePart => ({
   pressures: [],
 });
 const drawn = (...strokes: StrokePart[]): InkChanges => ({ ...noChanges, strokes });
-async function answer(...given: Answer[]): Promise<void> {
+async function answer(...given: Outcome<object>[]): Promise<void> {
   for (const one of given) answers.shift()?.(one);
   await Promise.resolve();
   await Promise.resolve();
 }
-const offline: Answer = { ok: false, error: failureOf(0, "no_answer") };
+const offline: Outcome<object> = { ok: false, error: failureOf(0, "no_answer") };
 
 test("what is drawn within an interval is one request", () => {
   sender.add("page", drawn(part("aaaaaaaa", 0, 10, 10)));
@@ -137,7 +137,7 @@ test("refused ink is gone, also what follows on the same slide", async () => {
 test("stored ink is pending until it is seen in the server's", async () => {
   sender.add("page", drawn(part("aaaaaaaa", 0, 10, 10, 20, 20)));
   fire();
-  await answer({ ok: true });
+  await answer({ ok: true, data: {} });
   const some = changeStrokes([], drawn(part("aaaaaaaa", 0, 10, 10))) ?? [];
   sender.settle("page", { seq: 1, strokes: some });
   expect(sender.pending("page")).toHaveLength(1);
@@ -151,7 +151,7 @@ test("an hour drawn offline is sent in requests of a bounded size, of which some
     sender.add("page", drawn(part(`stroke${String(at).padStart(4, "0")}`, 0, ...Array<number>(40).fill(at))));
   for (let at = 0; at < 40; at += 1) fire();
   expect(requests).toHaveLength(6);
-  await answer({ ok: true });
+  await answer({ ok: true, data: {} });
   const sizes = requests.map(({ strokes }) => strokes.length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(50);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(300);
