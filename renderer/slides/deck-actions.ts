@@ -1,8 +1,9 @@
 import * as wire from "#contract/slides/deck.ts";
-import type { Deck, Slide, SentSlideContent } from "#contract/slides/deck.ts";
+import type { Deck, Paper, Slide, SentSlideContent } from "#contract/slides/deck.ts";
 import { call } from "#renderer/data/client/client.ts";
 import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
+import { type BoardData, boardQuery } from "./board-query.ts";
 
 export const decksQuery = (id: string) => queryOf(wire.listDecks, { params: { id } });
 
@@ -11,14 +12,18 @@ type NewDeck = { name: string; file: { fingerprint: string; pages: number } | nu
 const changeDecks = (lectureId: string, change: (decks: Deck[]) => Deck[]) =>
   updateQueries(decksQuery(lectureId).key, change);
 
-const changeDeck = (lectureId: string, deckId: string, change: (deck: Deck) => Deck) =>
-  changeDecks(lectureId, (decks) => decks.map((deck) => (deck._id === deckId ? change(deck) : deck)));
+/** Also where the deck is on the board. */
+function changeDeck(lectureId: string, deckId: string, change: (deck: Deck) => Deck): void {
+  const changed = (deck: Deck) => (deck._id === deckId ? change(deck) : deck);
+  changeDecks(lectureId, (decks) => decks.map(changed));
+  updateQueries(boardQuery(lectureId).key, (board: BoardData) => ({
+    ...board,
+    deck: board.deck && changed(board.deck),
+  }));
+}
 
 const changeSlides = (lectureId: string, deckId: string, change: (slides: Slide[]) => Slide[]) =>
   changeDeck(lectureId, deckId, (deck) => ({ ...deck, slides: change(deck.slides) }));
-
-export const fetchDecks = (id: string, signal: AbortSignal): Promise<Deck[]> =>
-  call(wire.listDecks, { params: { id }, signal });
 
 export async function createDeck(lectureId: string, body: NewDeck): Promise<Deck> {
   const deck = await call(wire.createDeck, { params: { id: lectureId }, body });
@@ -35,6 +40,12 @@ export async function deleteDeck(lectureId: string, deckId: string): Promise<voi
   await call(wire.deleteDeck, { params: { id: lectureId, deckId } });
   changeDecks(lectureId, (decks) => decks.filter(({ _id }) => _id !== deckId));
 }
+
+/** A blank page beside others has their shape, and a board's paper. */
+export const blankLike = (slide: Slide | undefined): { paper: Paper; ratio?: number } => ({
+  paper: slide?.paper ?? "white",
+  ...(slide && { ratio: slide.ratio }),
+});
 
 interface SlidePlace {
   /** From 0; the end without one. */

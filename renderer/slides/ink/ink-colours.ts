@@ -11,11 +11,12 @@ export function groundOf(paper: Paper | null): Ground {
 
 /** The same in light and dark mode, since the page is paper. */
 export const paperColours = {
-  white: { paper: "#ffffff", rule: "#ffffff" },
-  squared: { paper: "#ffffff", rule: "#c9d6e4" },
-  lined: { paper: "#ffffff", rule: "#c9d6e4" },
-  blackboard: { paper: "#1d3a30", rule: "#1d3a30" },
-} as const satisfies Record<Paper, object>;
+  white: "#ffffff",
+  squared: "#ffffff",
+  lined: "#ffffff",
+  blackboard: "#1d3a30",
+} as const satisfies Record<Paper, string>;
+export const RULE_COLOUR = "#c9d6e4";
 
 /** By the stroke's colour: the host's four, and that of whoever has the floor. */
 const light = ["#1b1b1b", "#b3261e", "#1450c8", "#14672f", "#8e24aa"];

@@ -1,15 +1,13 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deck, Paper } from "#contract/slides/deck.ts";
-import { Button } from "#renderer/kit/actions/Button.tsx";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
-import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { addSlide, createDeck } from "../deck-actions.ts";
 import { addFiles } from "./adding-decks.ts";
+import { AddPaper } from "./AddPaper.tsx";
 import { isPdf, SLIDE_FILES } from "./files/open-files.ts";
 import { useChange } from "./use-change.ts";
-import { usePaperOptions } from "./use-paper-options.ts";
 
 interface AddDeckProps {
   lectureId: string;
@@ -28,6 +26,13 @@ export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
     if (files.length === 0) return;
     void addFiles(lectureId, files);
     if (shares) for (const file of files.filter(isPdf)) onShare?.(file);
+  };
+  const change = useChange();
+  /** A deck of one blank page. */
+  const addBoard = async (paper: Paper) => {
+    const deck = await createDeck(lectureId, { name: t("boardName"), file: null });
+    const slide = await addSlide({ lectureId, deckId: deck._id }, { paper });
+    onShow?.({ ...deck, slides: [slide] });
   };
   return (
     <>
@@ -56,27 +61,9 @@ export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
       <p className="decks__lead" id={hint}>
         {t("addHint")}
       </p>
-      <AddBoard {...{ lectureId, onShow }} />
+      <div className="decks__add">
+        <AddPaper start="white" text={t("addBoard")} onAdd={(paper) => change(() => addBoard(paper))} />
+      </div>
     </>
-  );
-}
-
-/** Adds a deck of one blank page. */
-function AddBoard({ lectureId, onShow }: Pick<AddDeckProps, "lectureId" | "onShow">) {
-  const { t } = useTranslation("slides");
-  const [paper, setPaper] = useState<Paper>("white");
-  const papers = usePaperOptions();
-  const change = useChange();
-  const handleBoard = () =>
-    change(async () => {
-      const deck = await createDeck(lectureId, { name: t("boardName"), file: null });
-      const slide = await addSlide({ lectureId, deckId: deck._id }, { paper });
-      onShow?.({ ...deck, slides: [slide] });
-    });
-  return (
-    <div className="decks__add">
-      <SelectField label={t("paper")} value={paper} options={papers} onChoose={setPaper} />
-      <Button onClick={handleBoard}>{t("addBoard")}</Button>
-    </div>
   );
 }

@@ -1,17 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_SLIDES, slidePicturePath, type Deck, type Paper, type Slide } from "#contract/slides/deck.ts";
+import { MAX_SLIDES, type Deck, type Slide } from "#contract/slides/deck.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
-import { Button } from "#renderer/kit/actions/Button.tsx";
 import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
-import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
 import { boardQuery, TICKET_OPTIONS } from "../board-query.ts";
-import { addSlide } from "../deck-actions.ts";
+import { addSlide, blankLike } from "../deck-actions.ts";
+import { Thumbnail } from "../Thumbnail.tsx";
 import { addFiles } from "./adding-decks.ts";
-import { blankLike, PageMenu, type OpenPageMenu } from "./PageMenu.tsx";
+import { AddPaper } from "./AddPaper.tsx";
+import { PageMenu, type OpenPageMenu } from "./PageMenu.tsx";
 import { useChange } from "./use-change.ts";
-import { usePaperOptions } from "./use-paper-options.ts";
 
 interface DeckPagesProps {
   lectureId: string;
@@ -25,10 +24,6 @@ export function DeckPages({ lectureId, deck, busy }: DeckPagesProps) {
   const [menu, setMenu] = useState<OpenPageMenu | null>(null);
   const { state } = useQuery(boardQuery(lectureId), TICKET_OPTIONS);
   const ticket = state.phase === "loaded" ? state.data.ticket : null;
-  const closeMenu = () => {
-    if (document.activeElement?.closest("[role=menu]")) menu?.anchor.focus();
-    setMenu(null);
-  };
   return (
     <>
       <ol className="deck-pages">
@@ -43,7 +38,7 @@ export function DeckPages({ lectureId, deck, busy }: DeckPagesProps) {
           </li>
         ))}
       </ol>
-      <PageMenu {...{ lectureId, deck, menu }} onClose={closeMenu} />
+      <PageMenu {...{ lectureId, deck, menu }} onClose={() => setMenu(null)} />
       {deck.slides.length < MAX_SLIDES && <AddPages {...{ lectureId, deck, busy }} />}
     </>
   );
@@ -58,9 +53,7 @@ interface PageButtonProps {
 
 function PageButton({ slide, number, ticket, onMenu }: PageButtonProps) {
   const { t } = useTranslation("slides");
-  const { _id, paper, ratio } = slide;
-  const text = paper ? t(`papers.${paper}`) : slide.text.slice(0, 200) || t("withoutText");
-  const src = ticket && !paper ? slidePicturePath(ticket, _id, 640) : undefined;
+  const text = slide.paper ? t(`papers.${slide.paper}`) : slide.text.slice(0, 200) || t("withoutText");
   return (
     <button
       type="button"
@@ -69,8 +62,8 @@ function PageButton({ slide, number, ticket, onMenu }: PageButtonProps) {
       aria-label={t("page", { number, text })}
       onClick={({ currentTarget }) => onMenu(currentTarget)}
     >
-      <span className="deck-page__paper" data-paper={paper} style={{ aspectRatio: 1 / ratio }}>
-        {src && <img src={src} alt="" loading="lazy" decoding="async" />}
+      <span className="deck-page__paper" style={{ aspectRatio: 1 / slide.ratio }}>
+        <Thumbnail {...{ slide, ticket }} />
       </span>
       <span>{number}</span>
     </button>
@@ -79,11 +72,8 @@ function PageButton({ slide, number, ticket, onMenu }: PageButtonProps) {
 
 function AddPages({ lectureId, deck, busy }: DeckPagesProps) {
   const { t } = useTranslation("slides");
-  const last = deck.slides.at(-1);
-  const [paper, setPaper] = useState<Paper>(last?.paper ?? "white");
-  const papers = usePaperOptions();
+  const like = blankLike(deck.slides.at(-1));
   const change = useChange();
-  const content = { ...blankLike(last), paper };
   return (
     <div className="decks__add">
       <FileButton
@@ -98,10 +88,11 @@ function AddPages({ lectureId, deck, busy }: DeckPagesProps) {
           target.value = "";
         }}
       />
-      <SelectField label={t("paper")} value={paper} options={papers} onChoose={setPaper} />
-      <Button onClick={() => change(() => addSlide({ lectureId, deckId: deck._id }, content))}>
-        {t("addBlank")}
-      </Button>
+      <AddPaper
+        start={like.paper}
+        text={t("addBlank")}
+        onAdd={(paper) => change(() => addSlide({ lectureId, deckId: deck._id }, { ...like, paper }))}
+      />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deck, Slide } from "#contract/slides/deck.ts";
+import type { Deck } from "#contract/slides/deck.ts";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { Menu } from "#renderer/kit/menu/Menu.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
-import { addSlide, deleteSlide, moveSlide, replaceSlide } from "../deck-actions.ts";
+import { addSlide, blankLike, deleteSlide, moveSlide, replaceSlide } from "../deck-actions.ts";
 import { readPicture } from "./files/read-pictures.ts";
 import { useChange } from "./use-change.ts";
 
@@ -20,12 +20,6 @@ interface PageMenuProps {
   menu: OpenPageMenu | null;
   onClose: () => void;
 }
-
-/** A blank page beside others has their shape, and a board's paper. */
-export const blankLike = (slide: Slide | undefined) => ({
-  paper: slide?.paper ?? ("white" as const),
-  ...(slide && { ratio: slide.ratio }),
-});
 
 /** The menu that all pages of a deck share, and what follows it. */
 export function PageMenu({ lectureId, deck, menu, onClose }: PageMenuProps) {

@@ -3,7 +3,7 @@ import type { SentSlideContent } from "#contract/slides/deck.ts";
 import { ApiError, toApiError } from "#renderer/data/client/api-error.ts";
 import { reloadQuery } from "#renderer/data/queries/change-queries.ts";
 import { untilAnswered } from "#renderer/data/uploads/until-answered.ts";
-import { addSlide, createDeck, decksQuery, fetchDecks } from "../deck-actions.ts";
+import { addSlide, createDeck, decksQuery } from "../deck-actions.ts";
 import { openFiles } from "./files/open-files.ts";
 import { FileError, type FileIssue, type PageSource } from "./files/page-source.ts";
 
@@ -107,7 +107,7 @@ async function run(job: Job, left: SentSlideContent | null): Promise<void> {
 /** Finds the deck of which some pages of a file are stored. */
 async function findBegun({ lectureId, controller }: Job, { fingerprint }: PageSource) {
   if (fingerprint === null) return undefined;
-  const decks = await fetchDecks(lectureId, controller.signal);
+  const decks = await decksQuery(lectureId).load(controller.signal);
   return decks.find(({ file }) => file && file.fingerprint === fingerprint && file.stored < file.pages);
 }
 

@@ -9,7 +9,6 @@ import { BoardPage } from "./page/BoardPage.tsx";
 import { LaserPointer } from "./page/LaserPointer.tsx";
 import { LeafBar } from "./page/LeafBar.tsx";
 import { useBoardDeck } from "./page/use-board-deck.ts";
-import { useDevicePixels } from "./page/use-device-pixels.ts";
 import { useInkBook } from "./page/use-ink-book.ts";
 import { useInkNews } from "./page/use-ink-news.ts";
 import { useLeafing } from "./page/use-leafing.ts";
@@ -24,7 +23,7 @@ const LazyHostPages = lazyScreen(async () => (await import("./host/HostPages.tsx
 /** The deck, and the page of it that this user sees. The host leads; viewers follow, and may leaf back. */
 function usePages(props: BoardProps) {
   const { slide: shown, hosting, room } = props;
-  const { board, renew, change } = useBoardDeck(props);
+  const { board, renew } = useBoardDeck(props);
   const slides = board?.deck.slides ?? [];
   const leafing = useLeafing(slides, shown);
   const showAt = (at: number) => {
@@ -33,20 +32,20 @@ function usePages(props: BoardProps) {
   };
   const step = hosting ? (by: 1 | -1) => showAt(leafing.at + by) : leafing.step;
   usePageKeys({ onStep: step, onNumber: hosting ? (number) => showAt(number - 1) : null });
-  return { board, renew, change, leafing, slide: slides[leafing.at], showAt, step };
+  return { board, renew, leafing, slide: slides[leafing.at], showAt, step };
 }
 
 /** What the stage shows in place of video. */
 export function Board(props: BoardProps) {
   const { hosting, guestDraws, room } = props;
   const { t } = useTranslation("board");
-  const { board, renew, change, leafing, slide, showAt, step } = usePages(props);
+  const { board, renew, leafing, slide, showAt, step } = usePages(props);
   const [page, setPage] = useState<HTMLElement | null>(null);
   const slideId = slide?._id ?? props.slide;
   const book = useInkBook(props, slideId);
   const pictureOf = usePictures(board, {
     slide: slideId,
-    pixels: useDevicePixels(page),
+    page,
     onLoaded: room.countBytes,
     onFailed: renew,
   });
@@ -73,9 +72,7 @@ export function Board(props: BoardProps) {
       {!hosting && <Spoken page={slide && t("page", { number })} news={writes && t("writes")} />}
       <Part>{draws && slide && page && <LazyDrawTools {...props} {...{ slide, page, book }} />}</Part>
       <Part>
-        {hosting && board && (
-          <LazyHostPages {...props} {...{ board }} at={leafing.at} onChange={change} onShowAt={showAt} />
-        )}
+        {hosting && board && <LazyHostPages {...props} {...{ board }} at={leafing.at} onShowAt={showAt} />}
       </Part>
     </section>
   );

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/kit/actions/Button.tsx";
 import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
 import { MoreIcon } from "#renderer/kit/appearance/icons.tsx";
-import { Menu, type MenuChoice } from "#renderer/kit/menu/Menu.tsx";
+import type { MenuChoice } from "#renderer/kit/menu/Menu.tsx";
+import { MenuButton } from "#renderer/kit/menu/MenuButton.tsx";
 import { colourNames, type Ground, inkColour } from "../../ink/ink-colours.ts";
 import {
   ArrowIcon,
@@ -17,6 +17,7 @@ import {
   TextIcon,
   UndoIcon,
 } from "../board-icons.tsx";
+import { IconButton } from "../IconButton.tsx";
 import type { DrawTool } from "./drawing.ts";
 
 const tools: readonly (readonly [DrawTool, ReactNode])[] = [
@@ -85,51 +86,17 @@ export function ToolBar(props: ToolBarProps) {
             />
           </ToggleButton>
         ))}
-      <Action text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
-      <Action text={t("redo")} icon={<RedoIcon />} onPress={onRedo} />
-      {more.length > 0 && <MoreActions choices={more} />}
-    </div>
-  );
-}
-
-function Action({ text, icon, onPress }: { text: string; icon: ReactNode; onPress: (() => void) | null }) {
-  return (
-    <Button
-      appearance="subtle"
-      icon={icon}
-      aria-label={text}
-      title={text}
-      disabledFocusable={onPress === null}
-      onClick={() => onPress?.()}
-    />
-  );
-}
-
-function MoreActions({ choices }: { choices: readonly MenuChoice[] }) {
-  const { t } = useTranslation("board");
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        appearance="subtle"
-        icon={<MoreIcon />}
-        aria-label={t("more")}
-        title={t("more")}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
-      />
-      {anchor && (
-        <Menu
+      <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
+      <IconButton appearance="subtle" text={t("redo")} icon={<RedoIcon />} onPress={onRedo} />
+      {more.length > 0 && (
+        <MenuButton
+          appearance="subtle"
+          icon={<MoreIcon />}
+          title={t("more")}
           label={t("more")}
-          anchor={anchor}
-          choices={choices}
-          onClose={() => {
-            anchor.focus();
-            setAnchor(null);
-          }}
+          choices={more}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,34 +1,25 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deck } from "#contract/slides/deck.ts";
-import { useQuery } from "#renderer/data/queries/use-query.ts";
 import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { AddIcon } from "#renderer/kit/appearance/icons.tsx";
-import { addSlide, decksQuery } from "../../deck-actions.ts";
+import { addSlide, blankLike } from "../../deck-actions.ts";
 import { useChange } from "../../prepare/use-change.ts";
+import { Thumbnail } from "../../Thumbnail.tsx";
 import { NextIcon, PreviousIcon } from "../board-icons.tsx";
+import { IconButton } from "../IconButton.tsx";
 import type { BoardDeck } from "../page/use-board-deck.ts";
-import { Thumbnail } from "./Thumbnail.tsx";
 
 interface HostPagesProps extends Pick<BoardProps, "lectureId" | "room" | "modes"> {
   board: BoardDeck;
   /** The place of the page on the board, from 0. */
   at: number;
   onShowAt: (at: number) => void;
-  /** The host has changed the deck. */
-  onChange: (deck: Deck) => void;
 }
 
 /** The host's pages: the way through them, and the strip, in which the next one is marked. Viewers see none of it. */
 export function HostPages(props: HostPagesProps) {
-  const { board, lectureId, onChange } = props;
   const { t } = useTranslation("board");
-  const { state } = useQuery(decksQuery(lectureId));
-  const changed = state.phase === "loaded" ? state.data.find(({ _id }) => _id === board.deck._id) : undefined;
-  useEffect(() => {
-    if (changed) onChange(changed);
-  }, [changed, onChange]);
   return (
     <fieldset className="board__pages" aria-label={t("pages")}>
       <Steps {...props} />
@@ -37,33 +28,27 @@ export function HostPages(props: HostPagesProps) {
   );
 }
 
-function Steps({ board: { deck }, at, lectureId, room, modes, onShowAt, onChange }: HostPagesProps) {
+function Steps({ board: { deck }, at, lectureId, room, modes, onShowAt }: HostPagesProps) {
   const { t } = useTranslation("board");
   const change = useChange();
   /** A page after this one, of the same paper; after a picture a white one. */
   const addPage = async () => {
-    const { paper, ratio = 0.5625 } = deck.slides[at] ?? {};
     const key = { lectureId, deckId: deck._id };
-    const slide = await addSlide(key, { paper: paper ?? "white", ratio }, { position: at + 1 });
-    onChange({ ...deck, slides: deck.slides.toSpliced(at + 1, 0, slide) });
+    const slide = await addSlide(key, blankLike(deck.slides[at]), { position: at + 1 });
     room.show(slide._id);
   };
   return (
     <div className="board__steps">
-      <Button
+      <IconButton
         icon={<PreviousIcon />}
-        aria-label={t("previous")}
-        title={t("previous")}
-        disabledFocusable={at <= 0}
-        onClick={() => onShowAt(at - 1)}
+        text={t("previous")}
+        onPress={at > 0 ? () => onShowAt(at - 1) : null}
       />
       <output className="board__number">{t("place", { number: at + 1, count: deck.slides.length })}</output>
-      <Button
+      <IconButton
         icon={<NextIcon />}
-        aria-label={t("next")}
-        title={t("next")}
-        disabledFocusable={at + 1 >= deck.slides.length}
-        onClick={() => onShowAt(at + 1)}
+        text={t("next")}
+        onPress={at + 1 < deck.slides.length ? () => onShowAt(at + 1) : null}
       />
       <Button className="board__add" title={t("addPage")} icon={<AddIcon />} onClick={() => change(addPage)}>
         {t("addPage")}

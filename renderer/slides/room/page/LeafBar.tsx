@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { NextIcon, PreviousIcon } from "../board-icons.tsx";
+import { IconButton } from "../IconButton.tsx";
 
 interface LeafBarProps {
   /** The page's number, from 1. */
@@ -19,22 +20,18 @@ export function LeafBar({ number, isAway, canStep, step, goHome, modes }: LeafBa
   const { t } = useTranslation("board");
   return (
     <fieldset className="board__bar" aria-label={t("pages")}>
-      <Button
+      <IconButton
         appearance="transparent"
         icon={<PreviousIcon />}
-        aria-label={t("previous")}
-        title={t("previous")}
-        disabledFocusable={!canStep(-1)}
-        onClick={() => step(-1)}
+        text={t("previous")}
+        onPress={canStep(-1) ? () => step(-1) : null}
       />
       <span className="board__number">{number}</span>
-      <Button
+      <IconButton
         appearance="transparent"
         icon={<NextIcon />}
-        aria-label={t("next")}
-        title={t("next")}
-        disabledFocusable={!canStep(1)}
-        onClick={() => step(1)}
+        text={t("next")}
+        onPress={canStep(1) ? () => step(1) : null}
       />
       {isAway && (
         <Button appearance="primary" onClick={goHome}>

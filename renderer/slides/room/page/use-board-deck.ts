@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { Deck } from "#contract/slides/deck.ts";
 import { updateQueries } from "#renderer/data/queries/change-queries.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
-import { boardQuery, TICKET_OPTIONS } from "../../board-query.ts";
+import { type BoardData, boardQuery, TICKET_OPTIONS } from "../../board-query.ts";
 
 /** A deck that didn't load is requested again after this time, in milliseconds. */
 const RETRY_MS = 3000;
@@ -18,12 +18,6 @@ export interface BoardDeck {
 export function useBoardDeck({ lectureId, slide, epoch, version, connected }: BoardProps) {
   const { state, reload } = useQuery(boardQuery(lectureId), TICKET_OPTIONS);
   const loaded = state.phase === "loaded" ? state.data : null;
-  // Another ticket would give the pictures other addresses, under which no browser has stored them.
-  const [kept, setKept] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const ticket = kept === null || kept === refused ? (loaded?.ticket ?? null) : kept;
-  if (ticket !== kept) setKept(ticket);
-
   const hasSlide = loaded?.deck?.slides.some(({ _id }) => _id === slide) === true;
   const isOld = loaded !== null && !(hasSlide && [loaded.version, undefined, null].includes(version));
   // With each epoch, the server may have the slide's deck on the board.
@@ -41,18 +35,12 @@ export function useBoardDeck({ lectureId, slide, epoch, version, connected }: Bo
     return () => clearTimeout(timer);
   }, [failed, connected, reload]);
 
+  /** The ticket no longer works. */
   const renew = useCallback(() => {
-    setRefused(kept);
+    updateQueries(boardQuery(lectureId).key, (known: BoardData) => ({ ...known, ticket: "" }));
     reload();
-  }, [kept, reload]);
-  /** The host has changed the deck. */
-  const change = useCallback(
-    (deck: Deck) =>
-      updateQueries(boardQuery(lectureId).key, (known: { deck: Deck | null; ticket: string }) =>
-        known.deck?._id === deck._id ? { ...known, deck } : known,
-      ),
-    [lectureId],
-  );
-  const board: BoardDeck | null = loaded?.deck && ticket !== null ? { deck: loaded.deck, ticket } : null;
-  return { board, renew, change };
+  }, [lectureId, reload]);
+  const board: BoardDeck | null =
+    loaded?.deck && loaded.ticket !== "" ? { deck: loaded.deck, ticket: loaded.ticket } : null;
+  return { board, renew };
 }

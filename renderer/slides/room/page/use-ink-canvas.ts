@@ -5,6 +5,7 @@ import type { InkBook } from "../../ink/ink-book.ts";
 import { groundOf } from "../../ink/ink-colours.ts";
 import { InkLayers, loadLetters } from "../../ink/ink-layers.ts";
 import { Reveal } from "../../ink/reveal.ts";
+import { observeSize } from "./observe-size.ts";
 
 /** Returns the refs of a page's three canvases, and keeps them drawn: its paper, finished ink, and ink being drawn. */
 export function useInkCanvas(book: InkBook, { _id: slide, paper }: Slide) {
@@ -77,16 +78,4 @@ function drawContinuously(
     stopObserving();
     if (frame !== null) cancelAnimationFrame(frame);
   };
-}
-
-/** Reports an element's size in the screen's pixels. Returns a function that stops. */
-function observeSize(element: Element, onSize: (width: number, height: number) => void): () => void {
-  const observer = new ResizeObserver(() => {
-    const [width = 0, height = 0] = [element.clientWidth, element.clientHeight].map((side) =>
-      Math.round(side * window.devicePixelRatio),
-    );
-    if (width > 0 && height > 0) onSize(width, height);
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { SLIDE_WIDTHS, slidePicturePath, type Slide } from "#contract/slides/deck.ts";
-import { platform } from "#renderer/data/platform/platform.ts";
+import { SLIDE_WIDTHS, type Slide } from "#contract/slides/deck.ts";
+import { pictureUrl } from "../../board-query.ts";
+import { observeSize } from "./observe-size.ts";
 import type { BoardDeck } from "./use-board-deck.ts";
 
 const [LARGE, SMALL] = SLIDE_WIDTHS;
@@ -9,13 +10,10 @@ const KEPT = 8;
 /** A picture that didn't load is requested again after this time, in milliseconds. */
 const RETRY_MS = 4000;
 
-export const pictureUrl = (ticket: string, slideId: string, width: number): string =>
-  `${platform().apiBaseUrl()}${slidePicturePath(ticket, slideId, width)}`;
-
 interface PictureOptions {
   slide: string;
-  /** How wide the page is shown, in device pixels; 0 while that is unknown. */
-  pixels: number;
+  /** The element in which the page is shown. */
+  page: Element | null;
   /** Called with the bytes that a picture took on the line; 0 if it was cached. */
   onLoaded: (bytes: number) => void;
   onFailed: () => void;
@@ -33,10 +31,13 @@ function transferredFrom(url: string): number {
  */
 export function usePictures(
   board: BoardDeck | null,
-  { slide, pixels, onLoaded, onFailed }: PictureOptions,
+  { slide, page, onLoaded, onFailed }: PictureOptions,
 ): (slide: Slide) => string | null {
   const kept = useRef(new Map<string, HTMLImageElement>());
   const [loaded, setLoaded] = useState<readonly string[]>([]);
+  /** 0 while the page's width is unknown. */
+  const [pixels, setPixels] = useState(0);
+  useEffect(() => (page ? observeSize(page, setPixels) : undefined), [page]);
   const width = pixels > SMALL ? LARGE : SMALL;
   const ticket = board?.ticket ?? "";
   const slides = board?.deck.slides ?? [];

@@ -1,0 +1,11 @@
+/** Reports an element's size in the screen's pixels, once it has one. Returns a function that stops. */
+export function observeSize(element: Element, onSize: (width: number, height: number) => void): () => void {
+  const observer = new ResizeObserver(() => {
+    const [width = 0, height = 0] = [element.clientWidth, element.clientHeight].map((side) =>
+      Math.round(side * window.devicePixelRatio),
+    );
+    if (width > 0 && height > 0) onSize(width, height);
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
