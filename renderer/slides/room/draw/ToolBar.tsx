@@ -52,7 +52,7 @@ interface ToolBarProps {
 export function ToolBar(props: ToolBarProps) {
   const { tool, colour, ground, hosting, onTool, onColour, onUndo, onRedo, more } = props;
   const { t } = useTranslation("board");
-  const shades = colourNames[ground === "dark" ? "dark" : "light"];
+  const light = ground === "dark" ? "dark" : "light";
   return (
     <div className="board__tools" role="toolbar" aria-label={t("tools")}>
       {tools.map(
@@ -70,7 +70,7 @@ export function ToolBar(props: ToolBarProps) {
           ),
       )}
       {hosting &&
-        shades.slice(0, COLOURS).map((shade, index) => (
+        colourNames[light].slice(0, COLOURS).map((shade, index) => (
           <ToggleButton
             key={shade}
             className="board__colour"
@@ -80,10 +80,7 @@ export function ToolBar(props: ToolBarProps) {
             title={t(`colour.${shade}`)}
             onClick={() => onColour(index)}
           >
-            <span
-              style={{ background: inkColour(ground, index, "pen") }}
-              data-ground={ground === "dark" ? "dark" : "light"}
-            />
+            <span style={{ background: inkColour(ground, index, "pen") }} data-ground={light} />
           </ToggleButton>
         ))}
       <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
