@@ -21,12 +21,7 @@ const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>("[role
 
 /** An open menu in the browser's top layer. Escape, Tab, a press outside or a choice closes it. */
 export function Menu({ label, anchor, choices, onClose }: MenuProps) {
-  const close = () => {
-    // The focus may already be elsewhere, for example in the input for a reply.
-    if (document.activeElement?.closest("[role=menu]")) anchor.focus();
-    onClose();
-  };
-  const open = useOpenMenu(anchor, close);
+  const { ref, close } = useOpenMenu(anchor, onClose);
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
     if (key === "Escape" || key === "Tab") {
@@ -49,7 +44,7 @@ export function Menu({ label, anchor, choices, onClose }: MenuProps) {
   };
   return (
     <div
-      ref={open}
+      ref={ref}
       popover="manual"
       role="menu"
       tabIndex={-1}

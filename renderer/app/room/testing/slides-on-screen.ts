@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
 import type { RoomBoard } from "#contract/slides/board.ts";
 import { getBoardDeck, listDecks, type Deck, type Slide } from "#contract/slides/deck.ts";
@@ -93,7 +93,7 @@ export class SlidesOnScreen extends RoomOnScreen {
 
   /** The last batch of ink, once there are so many. */
   async sent(count: number): Promise<object | undefined> {
-    await expect.poll(() => this.asked("ink").length, { timeout: 5000 }).toBe(count);
+    await vi.waitUntil(() => this.asked("ink").length === count, { timeout: 5000 });
     return this.asked("ink").at(-1);
   }
 }

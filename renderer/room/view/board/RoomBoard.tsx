@@ -60,7 +60,8 @@ function ShownBoard({ Board, ...shown }: Pick<SlideParts, "Board"> & Pick<BoardP
   const openRoom = useRoomClient();
   const [room] = useState(() => boardRoomOf(openRoom));
   const hosting = useRoom(isHost);
-  const { epoch = 0, floorDraws = false, deck: version } = useRoom(({ room }) => room.roomInfo.board) ?? {};
+  const known = useRoom((view) => view.room.roomInfo.board);
+  const { epoch = 0, floorDraws = false, deck: version } = known ?? {};
   const floor = useRoom((view) => hasFloor(view.room));
   const connected = useRoom(isConnected);
   return (
