@@ -1,6 +1,5 @@
 import * as wire from "#contract/slides/deck.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import type { Caller } from "#backend/platform/http/caller.ts";
 import { route, type Route } from "#backend/platform/http/route.ts";
 import { canUpdateLecture } from "#backend/lectures/schedule/lecture-policy.ts";
 import { requireLecture } from "#backend/lectures/require-lecture.ts";
@@ -12,16 +11,9 @@ import { addSlide, deleteSlide, moveSlide, replaceSlide } from "./change-slides.
 import type { DeckServices } from "./deck-services.ts";
 import { requireSlideAccess } from "./slide-access.ts";
 
-interface OnLecture {
-  caller: Caller;
-  params: { id: string };
-}
-interface OnDeck extends OnLecture {
-  params: { id: string; deckId: string };
-}
-interface OnSlide extends OnLecture {
-  params: { id: string; deckId: string; slideId: string };
-}
+type OnLecture = Parameters<typeof requireLecture>[1];
+type OnDeck = OnLecture & { params: { deckId: string } };
+type OnSlide = OnDeck & { params: { slideId: string } };
 
 /** Finds what a request is about. Only the lecture's own instructor prepares and changes its slides, in the room, too. */
 function createFinders(services: DeckServices) {

@@ -29,28 +29,22 @@ export function PageMenu({ lectureId, deck, menu, onClose }: PageMenuProps) {
   const [replaced, setReplaced] = useState(0);
   const [removed, setRemoved] = useState<number | null>(null);
   const change = useChange();
-  const slideAt = (at: number) => ({ lectureId, deckId: deck._id, slideId: deck.slides[at]?._id ?? "" });
+  const keyAt = (page: number) => ({ lectureId, deckId: deck._id, slideId: deck.slides[page]?._id ?? "" });
+  const at = menu?.at ?? 0;
+  const name = t("page", { number: at + 1, text: "" });
   const choices = usePageChoices({
     lectureId,
     deck,
-    at: menu?.at ?? 0,
-    onReplace: (at) => {
+    at,
+    onReplace: () => {
       setReplaced(at);
       input?.click();
     },
-    onRemove: setRemoved,
+    onRemove: () => setRemoved(at),
   });
   return (
     <>
-      {menu && (
-        <Menu
-          key={menu.at}
-          label={t("page", { number: menu.at + 1, text: "" })}
-          anchor={menu.anchor}
-          choices={choices}
-          onClose={onClose}
-        />
-      )}
+      {menu && <Menu key={at} label={name} anchor={menu.anchor} {...{ choices, onClose }} />}
       <input
         ref={setInput}
         type="file"
@@ -59,47 +53,28 @@ export function PageMenu({ lectureId, deck, menu, onClose }: PageMenuProps) {
         accept={PICTURE_TYPES}
         onChange={({ target }) => {
           const picture = target.files?.[0];
-          if (picture) change(async () => replaceSlide(slideAt(replaced), await readPicture(picture)));
+          if (picture) change(async () => replaceSlide(keyAt(replaced), await readPicture(picture)));
           target.value = "";
         }}
       />
-      <RemoveDialog
-        at={removed}
-        onConfirm={(at) => change(() => deleteSlide(slideAt(at)))}
-        onClose={() => setRemoved(null)}
+      <ConfirmDialog
+        open={removed !== null}
+        title={t("removeTitle")}
+        question={t("removeQuestion", { number: (removed ?? 0) + 1 })}
+        onConfirm={() => {
+          setRemoved(null);
+          change(() => deleteSlide(keyAt(removed ?? 0)));
+        }}
+        onDismiss={() => setRemoved(null)}
       />
     </>
   );
 }
 
-interface RemoveDialogProps {
-  at: number | null;
-  onConfirm: (at: number) => void;
-  onClose: () => void;
-}
-
-function RemoveDialog({ at, onConfirm, onClose }: RemoveDialogProps) {
-  const { t } = useTranslation("slides");
-  return (
-    <ConfirmDialog
-      open={at !== null}
-      title={t("removeTitle")}
-      question={t("removeQuestion", { number: (at ?? 0) + 1 })}
-      onConfirm={() => {
-        onClose();
-        onConfirm(at ?? 0);
-      }}
-      onDismiss={onClose}
-    />
-  );
-}
-
-interface ChoiceOptions {
-  lectureId: string;
-  deck: Deck;
+interface ChoiceOptions extends Pick<PageMenuProps, "lectureId" | "deck"> {
   at: number;
-  onReplace: (at: number) => void;
-  onRemove: (at: number) => void;
+  onReplace: () => void;
+  onRemove: () => void;
 }
 
 function usePageChoices({
@@ -120,7 +95,7 @@ function usePageChoices({
     ...(at > 0 ? [choice(t("forward"), move(at - 1))] : []),
     ...(at < slides.length - 1 ? [choice(t("back"), move(at + 1))] : []),
     choice(t("blankAfter"), addBlank),
-    choice(t("replace"), () => onReplace(at)),
-    choice(t("remove"), () => onRemove(at)),
+    choice(t("replace"), onReplace),
+    choice(t("remove"), onRemove),
   ];
 }
