@@ -70,7 +70,8 @@ export async function stayInRoom(
   let page: JoinedPage | null = null;
   while (!isDone()) {
     try {
-      page ??= await enterRoom(url, token, lectureId);
+      // The server closes the sockets of pages that may have missed events; as a page does, this connects again.
+      if (page?.socket.connected !== true) page = await enterRoom(url, token, lectureId);
       await work(page);
     } catch {
       // The process or the database is away.
