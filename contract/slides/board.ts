@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
 import { isPlainText } from "../text/clean-text.ts";
+import { PACKED_NUMBERS, packNumbers, unpackNumbers } from "./packed-numbers.ts";
 
 const roomId = id.check(z.toLowerCase());
 const slideId = id.check(z.toLowerCase());
@@ -75,6 +76,23 @@ export const storedStroke = z.extend(inkStroke, {
 });
 export type StoredStroke = z.infer<typeof storedStroke>;
 
+/** As pages are sent it: otherwise digits would be half of an event. What goes on has the tool and colour of its beginning. */
+const sentStroke = z.extend(storedStroke, {
+  tool: z._default(inkTool, "pen"),
+  colour: z._default(inkStroke.shape.colour, 0),
+  points: z.pipe(z.string().check(z.regex(PACKED_NUMBERS)), z.transform(unpackNumbers)),
+});
+
+export function packStroke({
+  tool,
+  colour,
+  from,
+  points,
+  ...others
+}: StoredStroke): z.input<typeof sentStroke> {
+  return { ...others, ...(from > 0 ? { from } : { tool, colour }), points: packNumbers(points) };
+}
+
 const strokeIds = z.array(strokeId).check(z.maxLength(MAX_STROKES_PER_BATCH));
 
 /** What has changed on a slide. */
@@ -134,13 +152,14 @@ export const boardRequests = {
 export type BoardRequests = { [Name in keyof typeof boardRequests]: z.infer<(typeof boardRequests)[Name]> };
 
 /** The response of `slide-ink`: the visible strokes in the order in which they were begun. */
-export const slideInk = z.object({ seq: inkSeq, strokes: z.array(storedStroke) });
+export const slideInk = z.object({ seq: inkSeq, strokes: z.array(sentStroke) });
 export type SlideInk = z.infer<typeof slideInk>;
+export type SentSlideInk = z.input<typeof slideInk>;
 
 /** Pages draw the strokes first, then remove, then restore. */
 export const inkEvent = z.object({
   slide: slideId,
-  strokes: z.optional(z.array(storedStroke)),
+  strokes: z.optional(z.array(sentStroke)),
   removed: z.optional(z.array(strokeId)),
   restored: z.optional(z.array(strokeId)),
   /**
@@ -151,6 +170,7 @@ export const inkEvent = z.object({
   seq: z.tuple([inkSeq, inkSeq]),
 });
 export type InkEvent = z.infer<typeof inkEvent>;
+export type SentInkEvent = z.input<typeof inkEvent>;
 
 export const boardEvents = {
   slide: shownSlide,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { distancesOf, type RoomBoard, type StoredStroke } from "#contract/slides/board.ts";
+import { distancesOf, packStroke, type RoomBoard, type StoredStroke } from "#contract/slides/board.ts";
 import type { Deck, Slide } from "#contract/slides/deck.ts";
 import { isJoinAck } from "./crowded-room.ts";
 import { respondWith } from "./responses/stub-responses.ts";
@@ -97,7 +97,9 @@ const fillBoard =
       socket.onMessage((message) => {
         const [, ack] = /^42(\d+)\["slide-ink"/.exec(String(message)) ?? [];
         if (ack === undefined) return server.send(message);
-        socket.send(`43${ack}${JSON.stringify([{ ok: true, data: { seq: 9, strokes: ink } }])}`);
+        socket.send(
+          `43${ack}${JSON.stringify([{ ok: true, data: { seq: 9, strokes: ink.map(packStroke) } }])}`,
+        );
       });
       server.onMessage((message) => {
         if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { inkEvent, type BoardRequests } from "#contract/slides/board.ts";
+import {
+  inkEvent,
+  packStroke,
+  storedStroke,
+  type BoardRequests,
+  type InkEvent,
+  type SentInkEvent,
+} from "#contract/slides/board.ts";
 import type { BusMessage, MessageBus } from "#backend/platform/db/messaging/message-bus.ts";
 import type { DrawnBatch } from "#backend/teaching/board/draw.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
@@ -13,7 +20,8 @@ interface Change {
   pointer?: PointerPlace | undefined;
 }
 
-const { slide, strokes, removed, restored } = inkEvent.shape;
+const { slide, removed, restored } = inkEvent.shape;
+const strokes = z.array(storedStroke).optional();
 const inkMessage: BusMessage<Change> = {
   name: "ink",
   schema: z.object({
@@ -24,6 +32,11 @@ const inkMessage: BusMessage<Change> = {
     pointer: z.tuple([z.int(), z.int()]).nullable().optional(),
   }),
 };
+
+const pack = ({ strokes: drawn, ...event }: InkEvent): SentInkEvent => ({
+  ...event,
+  ...(drawn && { strokes: drawn.map(packStroke) }),
+});
 
 /** After so long without ink, a room is forgotten. Milliseconds. */
 const IDLE_MS = 2000;
@@ -110,7 +123,7 @@ function createGatherer(io: RoomIo, { of, except, intervalMs }: Audience) {
   function send(room: string, active: ActiveRoom): void {
     const { queue, pointer } = active;
     const sockets = () => io.local.to(of(room)).except(except(room));
-    for (const event of queue.take(now())) sockets().emit("ink", event);
+    for (const event of queue.take(now())) sockets().emit("ink", pack(event));
     if (pointer !== undefined) sockets().emit("pointer", { at: pointer });
     active.pointer = undefined;
     active.sentAt = now();

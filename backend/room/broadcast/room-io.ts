@@ -2,6 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "#backend/platform/http/caller.ts";
 import type { RoomEvents } from "#contract/room/room.ts";
 import type { RoomGrant, RoomRole } from "#contract/room/signalling.ts";
+import type { SentInkEvent } from "#contract/slides/board.ts";
 
 /** A socket's connection to a room. A socket is connected to at most one room at a time. */
 export interface RoomConnection {
@@ -20,7 +21,9 @@ export interface SocketData {
   presenceId: string | null;
 }
 
-type ServerEvents = { [Name in keyof RoomEvents]: (event: RoomEvents[Name]) => void };
+type ServerEvents = {
+  [Name in keyof RoomEvents]: (event: Name extends "ink" ? SentInkEvent : RoomEvents[Name]) => void;
+};
 // Client input is untrusted, so it is parsed.
 type Incoming = Record<string, (...args: unknown[]) => void>;
 

@@ -1,4 +1,9 @@
-import type { BoardRequests, boardRequests, SlideInk } from "#contract/slides/board.ts";
+import {
+  packStroke,
+  type BoardRequests,
+  type boardRequests,
+  type SentSlideInk,
+} from "#contract/slides/board.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import { getInk } from "#backend/teaching/board/show-slide.ts";
 import { requireGrant } from "../access/require-grant.ts";
@@ -32,11 +37,16 @@ export function boardHandlers(
       return {};
     };
 
-  const reading = new Map<string, Promise<SlideInk>>();
+  async function packInk(request: BoardRequests["slide-ink"]): Promise<SentSlideInk> {
+    const { seq, strokes } = await getInk(services.db, request);
+    return { seq, strokes: strokes.map(packStroke) };
+  }
+
+  const reading = new Map<string, Promise<SentSlideInk>>();
   /** When a process dies, a whole class misses a batch and reads the same slide at once. */
-  function readInk(request: BoardRequests["slide-ink"]): Promise<SlideInk> {
+  function readInk(request: BoardRequests["slide-ink"]): Promise<SentSlideInk> {
     const key = `${request.roomId}/${request.slide}`;
-    const read = reading.get(key) ?? getInk(services.db, request).finally(() => reading.delete(key));
+    const read = reading.get(key) ?? packInk(request).finally(() => reading.delete(key));
     reading.set(key, read);
     return read;
   }

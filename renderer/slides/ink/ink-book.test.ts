@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { InkEvent, SlideInk, StoredStroke } from "#contract/slides/board.ts";
+import { packStroke, type InkEvent, type SentSlideInk, type StoredStroke } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 import { InkBook } from "./ink-book.ts";
 import { noChanges, type StrokePart } from "./ink-state.ts";
@@ -28,7 +28,7 @@ const event = (seq: number, changes: Partial<InkEvent>): InkEvent => ({
   ...changes,
 });
 
-let snapshots: ((answer: { ok: true; data: SlideInk } | { ok: false; error: Failure }) => void)[];
+let snapshots: ((answer: { ok: true; data: SentSlideInk } | { ok: false; error: Failure }) => void)[];
 let sends: ((answer: { ok: true; data: object } | { ok: false; error: Failure }) => void)[];
 let timers: (() => void)[];
 let refused: string[];
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 async function answerSnapshot(seq: number, ...strokes: StoredStroke[]): Promise<void> {
-  snapshots.shift()?.({ ok: true, data: { seq, strokes } });
+  snapshots.shift()?.({ ok: true, data: { seq, strokes: strokes.map(packStroke) } });
   await settled();
 }
 const fire = () => {
