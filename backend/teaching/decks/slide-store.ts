@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { MAX_RATIO, MIN_RATIO, SLIDE_WIDTHS, type SlideContent } from "#contract/slides/deck.ts";
 import { AppError } from "#backend/platform/app-error.ts";
+import { encodeSlide } from "#backend/platform/files/pictures/encode-slide.ts";
 import { createPictureDecoder } from "#backend/platform/files/pictures/picture-decoder.ts";
 import { assertReadable, bytesOfDataUrl } from "#backend/platform/files/pictures/picture-store.ts";
 import { assertRoomFor } from "#backend/platform/files/storage/disk-space.ts";
@@ -11,7 +12,7 @@ import { slideFilesOf, slideWidthOf, suffixOf, type SlideWidth } from "./slide-f
 
 /** Small text stays readable at half the width. */
 const smaller = (picture: Buffer, width: SlideWidth) =>
-  sharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+  encodeSlide(picture, sharp(picture).resize({ width, withoutEnlargement: true }), 80);
 
 async function ratioOf(picture: Buffer): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

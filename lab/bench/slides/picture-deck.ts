@@ -51,8 +51,11 @@ async function drawPage(page: number): Promise<Buffer> {
     { input: Buffer.from(text) },
     ...(page % 4 === 3 ? [{ input: photo, left: 660, top: 160 }] : []),
   ];
-  return sharp({ create: { width, height, channels: 3, background: "#fff" } })
+  const drawn = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
     .composite(overlays)
-    .webp({ quality: 90 })
+    .png()
     .toBuffer();
+  const lossy = await sharp(drawn).webp({ quality: 85 }).toBuffer();
+  const lossless = await sharp(drawn).webp({ lossless: true }).toBuffer();
+  return lossless.length < lossy.length ? lossless : lossy;
 }

@@ -12,7 +12,9 @@ import {
   type DecodedKind,
   type DecoderVerdict,
 } from "./decoder-limits.ts";
+import { encodeSlide } from "./encode-slide.ts";
 
+const QUALITY = 82;
 const WATCH_MS = 20;
 const STDERR = 2;
 
@@ -38,10 +40,10 @@ async function encode(bytes: Buffer, kind: DecodedKind): Promise<Buffer> {
   const resized = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
     .autoOrient()
     .resize({ ...pictureBoxes[kind], withoutEnlargement: true });
+  // Encoding drops metadata, such as a photo's location.
+  if (kind !== "slide") return resized.webp({ quality: QUALITY }).toBuffer();
   // What is drawn on a slide must be readable, so a slide is paper, even where its picture is transparent.
-  if (kind === "slide") resized.flatten({ background: "#fff" });
-  // Drops metadata, such as a photo's location.
-  return resized.webp({ quality: 82 }).toBuffer();
+  return encodeSlide(bytes, resized.flatten({ background: "#fff" }), QUALITY);
 }
 
 async function main(): Promise<void> {
