@@ -4,6 +4,7 @@ import { me } from "#contract/accounts/account.ts";
 import { chooseSfu, downloadSample, getLobby, uploadSample } from "#contract/room/lobby.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
+import { getBoardDeck } from "#contract/slides/deck.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
@@ -110,6 +111,17 @@ describe("the pre-join check of a viewer", () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Test connection" }));
     expect(await screen.findByText(/Your network blocks live connections/)).toBeVisible();
+  });
+
+  test("loads the deck on the board ahead", async () => {
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => {
+      work();
+      return 0;
+    });
+    server.answer(getBoardDeck, { deck: null, ticket: "ticket" });
+    open();
+    await screen.findByText("The host is here.");
+    await waitFor(() => expect(server.asked(getBoardDeck)).toHaveLength(1), { timeout: 10_000 });
   });
 
   test("still lets people join after the scheduled end", async () => {

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
+import { loadAhead } from "#renderer/data/queries/query-cache.ts";
+import { boardQuery } from "#renderer/slides/board-query.ts";
 import { prefetch } from "../shell/prefetch.ts";
 import { LazyRoomMaterials } from "./lazy-room-materials.ts";
+import { lazySlides } from "./lazy-slides.ts";
 import { usePreload } from "../shell/preload-context.ts";
 
 const sessionToken = () => useSession.getState().token;
@@ -18,8 +21,13 @@ export function usePreloadRoom(roomId: string): void {
       const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
       if (!left) close = preconnect({ origin, roomId, token: sessionToken });
     };
+    const slides = async () => {
+      const { deck } = await loadAhead(boardQuery(roomId));
+      if (deck !== null) await lazySlides.Board.preload();
+    };
     // A user in the lobby will most likely join, so the prefetched files are not wasted.
-    const stop = prefetch([() => preload("/class"), connect, LazyRoomMaterials.preload], { sure: true });
+    const steps = [() => preload("/class"), connect, slides, LazyRoomMaterials.preload];
+    const stop = prefetch(steps, { sure: true });
     return () => {
       left = true;
       stop();

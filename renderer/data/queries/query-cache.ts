@@ -130,6 +130,14 @@ export function runQuery<Data>(id: string, load: Query<Data>["load"], task: Task
   );
 }
 
+/** Requests a result for a screen that has yet to open. */
+export async function loadAhead<Data>({ key, load }: Query<Data>): Promise<Data> {
+  const id = idOf(key);
+  const data = await load(new AbortController().signal);
+  show(entryOf(id), { ...UNKNOWN, phase: "loaded", data, at: performance.now() });
+  return data;
+}
+
 /** Requests the result if it is missing, too old or due; cancels the request with the last release. */
 export function observeQuery<Data>(
   id: string,
