@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
 import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import type { BoardProps, BoardRoom, DecksProps } from "#renderer/data/room-parts/board-props.ts";
@@ -9,6 +10,7 @@ import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
 import { isConnected, isHost } from "../../store/room-selectors.ts";
 import { showSlides } from "./show-slides.ts";
+import { useHeldBack } from "./use-held-back.ts";
 
 /** The parts with slides, which are loaded when they are first shown. */
 export interface SlideParts {
@@ -56,7 +58,11 @@ export function RoomBoard({ slide, Board, Decks, modes }: RoomBoardProps) {
   );
 }
 
-function ShownBoard({ Board, ...shown }: Pick<SlideParts, "Board"> & Pick<BoardProps, "slide" | "modes">) {
+function ShownBoard({
+  Board,
+  modes,
+  slide,
+}: Pick<SlideParts, "Board"> & Pick<BoardProps, "slide" | "modes">) {
   const openRoom = useRoomClient();
   const [room] = useState(() => boardRoomOf(openRoom));
   const hosting = useRoom(isHost);
@@ -64,10 +70,12 @@ function ShownBoard({ Board, ...shown }: Pick<SlideParts, "Board"> & Pick<BoardP
   const { epoch = 0, floorDraws = false, deck: version } = known ?? {};
   const floor = useRoom((view) => hasFloor(view.room));
   const connected = useRoom(isConnected);
+  // The voice that goes with a page is played out later.
+  const heldBack = useHeldBack(slide, hosting ? 0 : lectureAudio.playoutDelayMs);
   return (
     <Board
-      {...shown}
-      {...{ room, epoch, version, hosting, floorDraws, connected }}
+      {...{ room, epoch, version, modes, hosting, floorDraws, connected }}
+      slide={heldBack}
       lectureId={openRoom.roomId}
       guestDraws={floor && floorDraws}
     />
