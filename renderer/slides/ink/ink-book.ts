@@ -16,8 +16,8 @@ import {
 
 /** Ink that didn't load is requested again after this time, in milliseconds. */
 const RELOAD_MS = 2000;
-/** So many slides' ink is kept beside that of the slide on the board. */
-const KEPT_SLIDES = 8;
+/** So many slides' ink is kept, the shown one's included: a page must not grow in a long lecture. */
+const KEPT_SLIDES = 3;
 
 export interface InkBookDeps {
   request: <Data>(name: string, payload: object, data: z.ZodMiniType<Data>) => Promise<Outcome<Data>>;

@@ -47,11 +47,18 @@ test("strokes of one batch appear one after the other", () => {
 
 test("a stroke is finished once it has not changed for a while, and those before it are at once", () => {
   const reveal = new Reveal();
-  const strokes = [line("old", 5), line("new", 5), line("hidden", 5, { hidden: true })];
+  const strokes = [line("old", 5), line("new", 5), line("last", 5), line("hidden", 5, { hidden: true })];
   reveal.add([{ id: "new", from: 0 }], 1000, false);
   expect(reveal.frame(strokes, 1100)).toMatchObject({ settled: 1, moves: true });
   reveal.frame(strokes, 1600);
   expect(reveal.frame(strokes, 1616)).toMatchObject({ settled: 2, moves: false });
+});
+
+test("the last stroke may go on, however long it has paused", () => {
+  const reveal = new Reveal();
+  expect(reveal.frame([], 1000)).toEqual({ strokes: [], settled: 0, moves: false });
+  expect(reveal.frame([line("old", 5), line("last", 5)], 1000)).toMatchObject({ settled: 1, moves: false });
+  expect(reveal.frame([line("last", 5), line("gone", 5, { hidden: true })], 1000).settled).toBe(0);
 });
 
 test("the own strokes, shapes and texts are whole at once", () => {

@@ -54,12 +54,20 @@ export class Reveal {
 
   frame(strokes: readonly Stroke[], now: number): Frame {
     const visible = strokes.filter(({ hidden }) => !hidden);
-    if (this.#moving.size === 0) return { strokes: visible, settled: visible.length, moves: false };
-    this.#advance(visible, now);
-    const shown = visible.map((stroke) => cut(stroke, this.#moving.get(stroke.id)));
-    const live = visible.findIndex(({ id }) => this.#moving.has(id));
-    this.#forget(visible, now);
-    return { strokes: shown, settled: live < 0 ? visible.length : live, moves: true };
+    // A full page has hundreds of strokes: with each frame, only the last are looked at.
+    const settled = this.#firstLive(visible);
+    if (this.#moving.size === 0) return { strokes: visible, settled, moves: false };
+    const last = visible.slice(settled);
+    this.#advance(last, now);
+    const shown = last.map((stroke) => cut(stroke, this.#moving.get(stroke.id)));
+    this.#forget(last, now);
+    return { strokes: [...visible.slice(0, settled), ...shown], settled, moves: true };
+  }
+
+  /** The last stroke may go on after a pause. If it were finished by then, the whole page would have to be drawn again. */
+  #firstLive(visible: readonly Stroke[]): number {
+    const places = [...this.#moving.keys()].map((id) => visible.findLastIndex((stroke) => stroke.id === id));
+    return Math.min(Math.max(visible.length - 1, 0), ...places.filter((place) => place >= 0));
   }
 
   /** The strokes appear one after the other, evenly until the next batch is due. */

@@ -7,6 +7,9 @@ import { InkLayers, loadLetters } from "../../ink/ink-layers.ts";
 import { Reveal } from "../../ink/reveal.ts";
 import { observeSize } from "./observe-size.ts";
 
+/** Pixels for each CSS pixel. With more, as phones have, a slow one draws fewer frames, and ink looks the same. */
+const MOST_PIXELS = 2;
+
 /** Returns the refs of a page's three canvases, and keeps them drawn: its paper, finished ink, and ink being drawn. */
 export function useInkCanvas(book: InkBook, { _id: slide, paper }: Slide) {
   const lowest = useRef<HTMLCanvasElement>(null);
@@ -67,10 +70,13 @@ function drawContinuously(
     redrawTexts();
     request();
   });
-  const stopObserving = observeSize(canvas, (width, height) => {
-    layers.resize(width, height);
-    onResize(width, height);
-    request();
+  const stopObserving = observeSize(canvas, {
+    mostPixels: MOST_PIXELS,
+    onSize(width, height) {
+      layers.resize(width, height);
+      onResize(width, height);
+      request();
+    },
   });
   redrawTexts();
   return () => {

@@ -37,7 +37,7 @@ export function usePictures(
   const [loaded, setLoaded] = useState<readonly string[]>([]);
   /** 0 while the page's width is unknown. */
   const [pixels, setPixels] = useState(0);
-  useEffect(() => (page ? observeSize(page, setPixels) : undefined), [page]);
+  useEffect(() => (page ? observeSize(page, { onSize: setPixels }) : undefined), [page]);
   const width = pixels > SMALL ? LARGE : SMALL;
   const ticket = board?.ticket ?? "";
   const slides = board?.deck.slides ?? [];
