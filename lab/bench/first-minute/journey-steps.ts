@@ -66,7 +66,7 @@ export const fromSeatToVideo: readonly Step[] = [
 
 export const goToClass = (page: Page) => page.getByRole("link", { name: /^go to class$/i });
 
-function joinLink(page: Page): Locator {
+export function joinLink(page: Page): Locator {
   return page.getByRole("link", { name: /^join class$/i });
 }
 

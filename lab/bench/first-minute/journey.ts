@@ -106,7 +106,7 @@ async function makeJourney(
 }
 
 /** After a viewer has left, the host keeps sending to them until their call times out. */
-async function waitUntilQuiet(traffic: TrafficCounter): Promise<void> {
+export async function waitUntilQuiet(traffic: TrafficCounter): Promise<void> {
   do {
     await traffic.take();
     await wait(QUIET_MS);

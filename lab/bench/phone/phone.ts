@@ -11,6 +11,7 @@ import { observeVitals, readVitals, type Vitals } from "./page-vitals.ts";
 const SPEED = { name: "300 kbit/s, 150 ms", kbps: 300, roundTripMs: 150 };
 /** How much slower the phone's processor is than this machine's. */
 const SLOWDOWN = 6;
+export const PHONE = { ...devices["Pixel 7"], timezoneId: "Africa/Addis_Ababa" };
 /** Five minutes of a lecture: the host's fake microphone beeps once a second, which is speech with pauses. */
 const LECTURE_MS = 300_000;
 /** A page is read for this long, so that late fonts and pictures count, and an application that starts late. */
@@ -131,7 +132,7 @@ async function visit(
 ): Promise<Visited> {
   const { browser, close } = await fixture.line.connection.startBrowser([], fixture.line.trust);
   run.after(close);
-  const context = await browser.newContext({ ...devices["Pixel 7"], timezoneId: "Africa/Addis_Ababa" });
+  const context = await browser.newContext(PHONE);
   const page = await openSlowPage(context);
   await page.addInitScript(relayOnly, [fixture.relay]);
   await page.addInitScript(observeVitals);
@@ -154,9 +155,14 @@ async function visit(
 async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await slowDown(page);
   return page;
+}
+
+/** Makes the page's processor as slow as a cheap phone's. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 }
 
 function describe({ shift, blocked, slowestPress }: Vitals): string {

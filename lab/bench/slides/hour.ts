@@ -4,12 +4,13 @@ import type { DataLevel } from "#contract/media/data-level.ts";
 import type { Result, Run } from "../measure/benchmark.ts";
 import { keepPeerConnections, wireBytes } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
-import { insertLecture, type SignedInAccount } from "../stack/bench-lecture-repo.ts";
+import { insertBoard, insertLecture, type SignedInAccount } from "../stack/bench-lecture-repo.ts";
 import { startBrowser } from "../stack/browser.ts";
 import { startPostgres } from "../stack/database.ts";
 import { startProduct } from "../stack/product.ts";
 import { addDeck } from "./picture-deck.ts";
 import { writeSpeech } from "./speech.ts";
+import { surfaceOf, wave } from "./wave.ts";
 
 const PAGES = 40;
 const SPEAKING_SECONDS = 60;
@@ -82,7 +83,7 @@ async function openLecture(run: Run): Promise<{ host: Page; listeners: Record<Da
   const { lectureId, instructor, students } = await insertLecture(db, 4);
   const { url } = await startProduct(run, connectionString);
   const [first] = await addDeck(url, lectureId, instructor, run.size(PAGES, 3));
-  await db("boards").insert({ lectureId, slideId: first, epoch: 1 });
+  await insertBoard(db, lectureId, first);
   const browser = await startBrowser(run, [`--use-file-for-fake-audio-capture=${await writeSpeech(run)}`]);
   const host = await openRoom(browser, url, lectureId, { account: instructor, as: "t" });
   await host.getByRole("button", { name: "Turn on microphone" }).click();
@@ -172,15 +173,15 @@ async function leaf(host: Page, pages: number, seconds: number): Promise<void> {
 
 /** Draws waves with the mouse, a point about every 16 ms. */
 async function draw(host: Page, seconds: number): Promise<void> {
-  const box = await host.locator(".board__surface").boundingBox();
-  if (!box) throw new Error("there is nothing to draw on");
+  const box = await surfaceOf(host);
   const end = performance.now() + seconds * 1000;
   for (let line = 0; performance.now() < end; line += 1) {
-    const y = box.y + box.height * (0.1 + ((line * 0.13) % 0.8));
-    await host.mouse.move(box.x + 10, y);
+    const [[x, y], ...rest] = wave(box, line);
+    await host.mouse.move(x, y);
     await host.mouse.down();
-    for (let step = 1; step <= 60 && performance.now() < end; step += 1) {
-      await host.mouse.move(box.x + 10 + (step / 61) * (box.width - 20), y + 12 * Math.sin(step / 2));
+    for (const [toX, toY] of rest) {
+      if (performance.now() >= end) break;
+      await host.mouse.move(toX, toY);
       await wait(16);
     }
     await host.mouse.up();

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
-import { INK_INTERVAL_MS, type InkEvent } from "#contract/slides/board.ts";
+import {
+  distancesOf,
+  INK_INTERVAL_MS,
+  MAX_BATCH_POINTS,
+  pointsOf,
+  type InkEvent,
+} from "#contract/slides/board.ts";
 import { parentInput, serveParent } from "../stack/parent-process.ts";
 
 // A process with all pages of a room: a host who draws, and the viewers who see it.
@@ -11,10 +17,13 @@ const input = z.object({
   roomId: z.string(),
   slides: z.array(z.string()),
   host: z.string(),
+  /** How large strokes are drawn. */
+  scale: z.int().default(1),
 });
 const request = z.discriminatedUnion("do", [
   z.object({ do: z.literal("join"), tokens: z.array(z.string()) }),
   z.object({ do: z.literal("draw"), seconds: z.number() }),
+  z.object({ do: z.literal("fill"), points: z.number() }),
 ]);
 
 const ACK_MS = 60_000;
@@ -22,6 +31,7 @@ const JOINING_AT_ONCE = 20;
 /** Points of a quick pen between two batches, at 60 a second. */
 const POINTS = 3;
 const POINTS_PER_STROKE = 60;
+const PEN = { tool: "pen", colour: 0 };
 
 const given = input.parse(parentInput());
 let host: Socket;
@@ -76,6 +86,29 @@ async function join(tokens: string[]): Promise<void> {
   await Promise.all(Array.from({ length: JOINING_AT_ONCE }, joinOneByOne));
 }
 
+function pointsOfPart(part: number): number[] {
+  const { scale } = given;
+  return [
+    2000 + 40 * part * scale,
+    3000 + 30 * part * scale,
+    ...[13, 9, 12, 10].map((units) => units * scale),
+  ];
+}
+
+/** Draws strokes on the first slide at once, as many as make so many points. */
+async function fill(points: number): Promise<void> {
+  const parts = Array.from({ length: POINTS_PER_STROKE / POINTS }, (_, part) => pointsOfPart(part));
+  const whole = distancesOf(parts.flatMap(pointsOf));
+  const ids = Array.from({ length: points / POINTS_PER_STROKE }, (_, index) => `filled${1000 + index}`);
+  while (ids.length > 0) {
+    const batch = ids.splice(0, MAX_BATCH_POINTS / POINTS_PER_STROKE);
+    await ask(host, "ink", {
+      slide: given.slides[0],
+      strokes: batch.map((id) => ({ id, ...PEN, points: whole })),
+    });
+  }
+}
+
 /** Draws without pause, in strokes of a second, and takes the next slide before one is full. */
 async function draw(seconds: number) {
   [latencies, bytes] = [[], 0];
@@ -88,11 +121,10 @@ async function draw(seconds: number) {
     const slide = given.slides[Math.floor(drawn / perSlide) % given.slides.length] ?? "";
     const part = drawn % perStroke;
     const id = `stroke${String(Math.floor(drawn / perStroke)).padStart(6, "0")}`;
-    const points = [2000 + 40 * part, 3000 + 30 * part, 13, 9, 12, 10];
+    const points = pointsOfPart(part);
     const since = performance.now();
     sentAt.set(`${slide}/${(drawn % perSlide) + 1}`, since);
-    const stroke = { id, tool: "pen", colour: 0, from: POINTS * part, points };
-    const sent = ask(host, "ink", { slide, strokes: [stroke] });
+    const sent = ask(host, "ink", { slide, strokes: [{ id, ...PEN, from: POINTS * part, points }] });
     sending.push(sent.then(() => void acknowledgements.push(performance.now() - since)));
     // Like a page, it sends no more after a delay than without one.
     next = Math.max(next + INK_INTERVAL_MS, performance.now());
@@ -107,6 +139,7 @@ async function draw(seconds: number) {
 serveParent(async (message) => {
   const command = request.parse(message);
   if (command.do === "draw") return draw(command.seconds);
-  await join(command.tokens);
+  if (command.do === "fill") await fill(command.points);
+  else await join(command.tokens);
   return {};
 });

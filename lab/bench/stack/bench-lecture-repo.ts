@@ -79,6 +79,11 @@ export async function insertSlides(db: Knex, lectureId: string, count: number): 
   return slides.map(({ id }) => id);
 }
 
+/** Shows a slide to whoever joins. */
+export async function insertBoard(db: Knex, lectureId: string, slideId: string | undefined): Promise<void> {
+  await db("boards").insert({ lectureId, slideId, epoch: 1 });
+}
+
 async function insertAccounts(db: Knex, role: string, count: number, now: Date): Promise<SignedInAccount[]> {
   if (count === 0) return [];
   const rows: { id: string }[] = await db("accounts")

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type LaunchOptions, type Page } from "playwright";
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 
 /** Launch options for Chromium with a fake camera and microphone, and permission for them without a prompt. */
@@ -33,7 +39,10 @@ export async function startBrowser(run: Run, args: readonly string[] = []): Prom
  * Opens a page in a new context with permission for camera and microphone. The permission affects the page's ICE
  * candidates.
  */
-export async function openPageWithDevices(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+export async function openPageWithDevices(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, permissions: ["camera", "microphone"] });
   return context.newPage();
 }

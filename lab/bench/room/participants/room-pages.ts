@@ -1,12 +1,16 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { openPageWithDevices } from "../../stack/browser.ts";
 import type { LectureFixture, SignedInAccount } from "../../stack/bench-lecture-repo.ts";
 
 /** Pages are slow in a large room, with a poor connection or on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-async function openAs(browser: Browser, account: SignedInAccount): Promise<Page> {
-  return openSession(await openPageWithDevices(browser), account);
+async function openAs(
+  browser: Browser,
+  account: SignedInAccount,
+  device?: BrowserContextOptions,
+): Promise<Page> {
+  return openSession(await openPageWithDevices(browser, device), account);
 }
 
 async function openSession(page: Page, account: SignedInAccount): Promise<Page> {
@@ -48,8 +52,9 @@ export async function openLobby(
   lectureId: string,
   student: SignedInAccount,
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+  device?: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await openAs(browser, student);
+  const page = await openAs(browser, student, device);
   await prepare(page);
   await page.goto(`${url}/status?id=${lectureId}`);
   return page;
@@ -64,6 +69,8 @@ interface RoomEntry {
   onOpen?: (page: Page) => Promise<void>;
   /** Media settings that were chosen on the device. */
   settings?: Readonly<Record<string, string>>;
+  /** The device of the page; a computer by default. */
+  device?: BrowserContextOptions;
 }
 
 /** Joins the room by its URL, in a new context. */
@@ -71,9 +78,9 @@ export async function openRoom(
   browser: Browser,
   url: string,
   lectureId: string,
-  { account, as, prepare = () => undefined, onOpen, settings }: RoomEntry,
+  { account, as, prepare = () => undefined, onOpen, settings, device }: RoomEntry,
 ): Promise<Page> {
-  const page = await openAs(browser, account);
+  const page = await openAs(browser, account, device);
   await onOpen?.(page);
   await page.addInitScript(prepare);
   if (settings)
