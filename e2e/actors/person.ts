@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright/test";
+import { devices, type Browser, type Page } from "playwright/test";
 import { me, signUp } from "#contract/accounts/account.ts";
 import { createLecture, type Lecture } from "#contract/lectures/lecture.ts";
 import { makePayment } from "#contract/payments/payment.ts";
@@ -42,6 +42,26 @@ export async function openAs(
   const page = await context.newPage();
   watch(page);
   await page.goto(new URL(path, stackUrl()).href);
+  return page;
+}
+
+/** Opens a signed-in page on a device with a touch screen. */
+export async function openOnPhone(
+  browser: Browser,
+  person: Person,
+  path: string,
+  viewport = { width: 390, height: 844 },
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    isMobile: true,
+    hasTouch: true,
+    userAgent: devices["Pixel 7"].userAgent,
+    permissions: ["camera", "microphone"],
+  });
+  await context.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
+  const page = await context.newPage();
+  await page.goto(`${stackUrl()}${path}`);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright/test";
+import type { Browser, Page } from "playwright/test";
 
 const FONT =
   "../../node_modules/@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff2";
@@ -12,17 +12,41 @@ const printed = (font: Buffer) => `<!doctype html><meta charset="utf-8"><style>
   body { margin: 0 }
 </style>`;
 
-/** Prints a real PDF: Amharic text, a formula and a picture on each page. */
+/** Fills the images with photos, each with colours of its own, as a camera makes them: shades, noise and JPEG. */
+async function takePhotos(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image, index) => {
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [480, 270];
+        const context = canvas.getContext("2d");
+        const photo = context?.createImageData(canvas.width, canvas.height);
+        if (!context || !photo) throw new Error("No canvas.");
+        for (let at = 0; at < photo.data.length; at += 4) {
+          const [x, y] = [(at / 4) % canvas.width, Math.floor(at / 4 / canvas.width)];
+          const shade = 110 + 60 * Math.sin(x / (20 + index)) + 60 * Math.cos(y / 30) + 30 * Math.random();
+          photo.data.set([shade, (shade * (index % 5)) / 5 + 40, 255 - shade, 255], at);
+        }
+        context.putImageData(photo, 0, 0);
+        image.src = canvas.toDataURL("image/jpeg", 0.8);
+        return image.decode();
+      }),
+    ),
+  );
+}
+
+/** Prints a real PDF: Amharic text, a formula, a drawing and a photo on each page. */
 export async function printPdf(browser: Browser, pages: number): Promise<Buffer> {
   const page = await browser.newPage();
   const sections = Array.from(
     { length: pages },
     (_, index) => `<section><h1>ገጽ ${index + 1}: ክፍልፋዮች</h1>
-      <math><mfrac><mn>1</mn><mn>${index + 2}</mn></mfrac><mo>+</mo><msqrt><mi>x</mi></msqrt></math>
-      <svg width="300" height="200"><circle cx="100" cy="100" r="${40 + index}" fill="#2a7" /></svg></section>`,
+      <math><mfrac><mn>1</mn><mn>${index + 2}</mn></mfrac><mo>+</mo><msup><mi mathvariant="normal">x</mi><mn>2</mn></msup></math>
+      <svg width="300" height="200"><circle cx="100" cy="100" r="${40 + index}" fill="#2a7" /></svg><img alt=""></section>`,
   );
   const font = await readFile(new URL(FONT, import.meta.url));
   await page.setContent(printed(font) + sections.join(""));
+  await takePhotos(page);
   await page.evaluate(() => document.fonts.ready);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   await page.close();

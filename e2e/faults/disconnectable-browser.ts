@@ -8,6 +8,8 @@ export interface DisconnectableBrowser {
   /** The stack's origin as this browser reaches it. */
   origin: string;
   method: string;
+  /** Limits each direction, in kbit/s. Without root or Linux, nothing can limit a browser's calls, so nothing is. */
+  limit: (kbps: number) => Promise<void>;
   disconnect: () => Promise<void>;
   reconnect: () => Promise<void>;
   close: () => Promise<void>;
@@ -32,6 +34,7 @@ async function inNamespace(stackUrl: string, launch: LaunchOptions): Promise<Dis
     browser: own.browser,
     origin,
     method: "ip link set down",
+    limit: namespace.limit,
     disconnect: namespace.disconnect,
     reconnect: namespace.reconnect,
     close: async () => {
@@ -48,6 +51,7 @@ async function withNetworkProcess(stackUrl: string, launch: LaunchOptions): Prom
     browser,
     origin: stackUrl,
     method: "the network process stopped",
+    limit: async () => undefined,
     disconnect: () => signal("SIGSTOP", networkProcess),
     reconnect: () => signal("SIGCONT", networkProcess),
     close,

@@ -8,6 +8,12 @@ import { chromium, type LaunchOptions } from "playwright";
 const run = promisify(execFile);
 const ip = (...args: string[]) => run("ip", args);
 
+/**
+ * The burst is a little more than one full packet. Packets that would wait longer than the latency are dropped, as in
+ * mobile networks.
+ */
+const QUEUE = ["burst", "4kb", "latency", "400ms"];
+
 /** A network namespace that one veth pair connects to the rest of this machine. */
 export interface NetworkNamespace {
   /** This machine's address, as seen from inside the namespace. */
@@ -18,6 +24,8 @@ export interface NetworkNamespace {
   inner: string;
   /** Returns launch options for a browser that runs inside the namespace and treats `origins` as secure. */
   launchInside: (launch: LaunchOptions, origins: readonly string[]) => Promise<LaunchOptions>;
+  /** Limits what passes in each direction, in kbit/s. */
+  limit: (kbps: number) => Promise<void>;
   disconnect: () => Promise<void>;
   reconnect: () => Promise<void>;
   /** Deletes the namespace. Must be called only after all processes inside it have ended. */
@@ -70,6 +78,11 @@ export async function createNamespace(): Promise<NetworkNamespace> {
       await writeFile(script, `#!/bin/sh\nexec ip netns exec ${name} "${browser}" "$@"\n`, { mode: 0o755 });
       const asSecure = `--unsafely-treat-insecure-origin-as-secure=${origins.join(",")}`;
       return { ...launch, executablePath: script, args: [...(launch.args ?? []), asSecure] };
+    },
+    async limit(kbps) {
+      const tbf = ["root", "tbf", "rate", `${kbps}kbit`, ...QUEUE];
+      await run("tc", ["qdisc", "add", "dev", outer, ...tbf]);
+      await run("tc", ["-n", name, "qdisc", "add", "dev", inner, ...tbf]);
     },
     disconnect: async () => void (await within("link", "set", inner, "down")),
     reconnect: linkUp,

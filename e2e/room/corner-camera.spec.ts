@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { test } from "../actors/room/audio-browser.ts";
 import { kbpsReceived, kbpsSent, openCalls } from "../actors/room/calls.ts";
-import { expectAudio, expectLive, expectStage } from "../actors/room/expect-stage.ts";
+import { expectAudio, expectLive, expectMoving, expectStage } from "../actors/room/expect-stage.ts";
 import { lectureOn } from "../actors/room/lecture-on.ts";
 import { takeStackWithJanus, type StackWithJanus } from "../stack/own-stack.ts";
 
@@ -17,19 +17,6 @@ test.afterEach(({ browser }) => closePages({ browser }));
 
 const inCorner = (page: Page) => page.getByLabel("The host's camera", { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
-
-/** Waits until the small video shows new frames, twice in a row. */
-async function expectMoving(video: Locator): Promise<void> {
-  await expect(video).toBeVisible({ timeout: 20_000 });
-  const frames = () =>
-    video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames);
-  for (let round = 0; round < 2; round += 1) {
-    const before = await frames();
-    await expect
-      .poll(frames, { message: "new frames in the corner", timeout: 20_000 })
-      .toBeGreaterThan(before + 3);
-  }
-}
 
 test("the host's camera in the corner: over calls, and from Janus once the room outgrows them", async ({
   browser,

@@ -1,8 +1,8 @@
-import { devices, expect, test, type Browser, type Locator, type Page } from "playwright/test";
+import { expect, test, type Locator, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { findCoveredControls, holdToasts } from "../actors/covered-controls.ts";
 import { findLayoutFaults } from "../actors/layout-faults.ts";
-import { enrollFree, newAccount, newLecture, type Person } from "../actors/person.ts";
+import { enrollFree, newAccount, newLecture, openOnPhone } from "../actors/person.ts";
 import { boxOf, findUnreachableControls } from "../actors/room/boxes.ts";
 import { expectLive, expectMovingVideo } from "../actors/room/expect-stage.ts";
 import { crowdRoom } from "../gallery/crowded-room.ts";
@@ -11,20 +11,6 @@ import { contextOf } from "../gallery/gallery-fixture.ts";
 import { stackUrl } from "../stack/url.ts";
 
 const KEYBOARD = 300;
-
-async function openOnPhone(browser: Browser, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    userAgent: devices["Pixel 7"].userAgent,
-    permissions: ["camera", "microphone"],
-  });
-  await context.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
-  const page = await context.newPage();
-  await page.goto(`${stackUrl()}${path}`);
-  return page;
-}
 
 async function lectureWithStudent() {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");

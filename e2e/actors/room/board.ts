@@ -1,19 +1,30 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import { boxOf } from "./boxes.ts";
+import { mouseOf, type Pointer } from "./pointers.ts";
 
 /** The page on the board, as large as it is shown. */
 export const boardPage = (page: Page): Locator => page.locator(".board__page");
 
-/** Draws with the mouse through points, given as shares of the page's width and height. */
-export async function drawOn(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
-  const box = await page.locator(".board__surface").boundingBox();
-  if (!box) throw new Error("There is nothing to draw on.");
-  const place = ([x, y]: readonly [number, number]) =>
-    [box.x + x * box.width, box.y + y * box.height] as const;
-  const [first = [0, 0] as const, ...others] = points;
-  await page.mouse.move(...place(first));
-  await page.mouse.down();
-  for (const point of others) await page.mouse.move(...place(point), { steps: 6 });
-  await page.mouse.up();
+type Place = readonly [number, number];
+
+/** Returns where shares of the page's width and height are in the window. */
+export async function placesOn(page: Page): Promise<(at: Place) => Place> {
+  const box = await boxOf(boardPage(page));
+  return ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
+}
+
+/** Draws through points, given as shares of the page's width and height. */
+export async function drawOn(
+  page: Page,
+  points: readonly Place[],
+  pointer: Pointer = mouseOf(page),
+): Promise<void> {
+  await page.locator(".board__surface").waitFor();
+  const [first, ...others] = points.map(await placesOn(page));
+  if (!first) throw new Error("There is nothing to draw.");
+  await pointer.down(first);
+  for (const point of others) await pointer.move(point);
+  await pointer.up();
 }
 
 /** The colours of the page with its ink, a character each, in a size that is the same on all screens. */
@@ -48,22 +59,28 @@ export async function boardDifference(one: Page, other: Page): Promise<number> {
   return (4 * off) / ours.length;
 }
 
-/** Waits until the viewer sees what the host sees, but for four pixels in a thousand: a line is more. */
+/** Four pixels in a thousand: a line is more. */
+export const MAX_BOARD_DIFFERENCE = 0.004;
+
+/** Waits until the viewer sees what the host sees. */
 export async function expectSameBoard(host: Page, viewer: Page, moment: string): Promise<void> {
   await expect
     .poll(() => boardDifference(host, viewer), { message: moment, timeout: 30_000 })
-    .toBeLessThanOrEqual(0.004);
+    .toBeLessThanOrEqual(MAX_BOARD_DIFFERENCE);
 }
 
-/** Returns which share of the page is covered with ink. */
-export async function inkOn(page: Page): Promise<number> {
-  return boardPage(page).evaluate((element) => {
+/** Returns which share of the page is covered with ink, or with ink of one colour. */
+export async function inkOn(page: Page, colour: readonly number[] | null = null): Promise<number> {
+  return boardPage(page).evaluate((element, wanted) => {
     const small = new OffscreenCanvas(320, 180);
     const context = small.getContext("2d");
     if (!context) throw new Error("No canvas.");
     for (const layer of element.querySelectorAll<HTMLCanvasElement>("canvas[data-ink]"))
       context.drawImage(layer, 0, 0, small.width, small.height);
     const { data } = context.getImageData(0, 0, small.width, small.height);
-    return data.filter((value, at) => at % 4 === 3 && value > 100).length / (small.width * small.height);
-  });
+    const isWanted = (at: number) =>
+      wanted === null || wanted.every((value, index) => Math.abs((data[at - 3 + index] ?? 0) - value) < 40);
+    const covered = data.filter((value, at) => at % 4 === 3 && value > 100 && isWanted(at));
+    return covered.length / (small.width * small.height);
+  }, colour);
 }

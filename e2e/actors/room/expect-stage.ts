@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Locator, type Page } from "playwright/test";
 import type { MediaSource } from "#contract/room/room.ts";
 import { waitForNewFrames } from "../../faults/stage-record.ts";
 import { captureTabOutput } from "./audio-browser.ts";
@@ -19,6 +19,19 @@ export async function expectMovingVideo(page: Page): Promise<void> {
     const before = await frames(page);
     await expect
       .poll(() => frames(page), { message: "new frames at the viewer", intervals: [100] })
+      .toBeGreaterThan(before + 3);
+  }
+}
+
+/** The same of one video, such as the small one in the corner. */
+export async function expectMoving(video: Locator): Promise<void> {
+  await expect(video).toBeVisible({ timeout: 20_000 });
+  const shown = () =>
+    video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames);
+  for (let round = 0; round < 2; round += 1) {
+    const before = await shown();
+    await expect
+      .poll(shown, { message: "new frames of the video", timeout: 20_000 })
       .toBeGreaterThan(before + 3);
   }
 }

@@ -1,17 +1,7 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { canCreateNamespaces, createNamespace } from "../../../e2e/faults/network-namespace.ts";
 import { launchOwnBrowser, type OwnBrowser } from "../../../e2e/faults/own-browser.ts";
 import type { Run } from "../measure/benchmark.ts";
 import { launchOptions } from "../stack/browser.ts";
-
-const execute = promisify(execFile);
-
-/**
- * The burst is a little more than one full packet. Packets that would wait longer than the latency are dropped, as in
- * mobile networks.
- */
-const QUEUE = ["burst", "4kb", "latency", "400ms"];
 
 export interface ShapedConnection {
   /** This machine's address for a browser behind the connection. */
@@ -34,9 +24,7 @@ export async function shapeConnection(run: Run, kbps: number): Promise<ShapedCon
   if (!canCreateNamespaces()) throw new Error("shaping a connection takes root, and Linux");
   const namespace = await createNamespace();
   run.after(namespace.close);
-  const tbf = ["root", "tbf", "rate", `${kbps}kbit`, ...QUEUE];
-  await execute("tc", ["qdisc", "add", "dev", namespace.outer, ...tbf]);
-  await execute("tc", ["-n", namespace.name, "qdisc", "add", "dev", namespace.inner, ...tbf]);
+  await namespace.limit(kbps);
   return {
     address: namespace.address,
     inside: ["ip", "netns", "exec", namespace.name],
