@@ -97,9 +97,17 @@ describe("a viewer", () => {
     await page.join(boardOf(3));
     await pageImage("Page 3");
     const stroke = { id: "aaaaaaaa", tool: "pen" as const, colour: 0, from: 0, points: [10, 10] };
-    await page.receive({ name: "ink", data: { slide: idOf(3), strokes: [stroke], seq: [1, 1] } });
+    const guests = { ...stroke, id: "gggggggg", guest: true };
+    await page.receive({ name: "ink", data: { slide: idOf(3), strokes: [guests], seq: [1, 1] } });
+    expect(screen.queryByText("The teacher is writing.")).toBeNull();
+    await page.receive({ name: "ink", data: { slide: idOf(3), strokes: [stroke], seq: [2, 2] } });
     expect(screen.getByText("The teacher is writing.")).toBeInTheDocument();
     await expect.poll(() => page.drawn.some(({ calls }) => calls.includes("fill"))).toBe(true);
+    await page.hearSlide(2, 4);
+    await pageImage("Page 2");
+    await expect.poll(() => page.asked("slide-ink").length).toBe(2);
+    await page.receive({ name: "ink", data: { slide: idOf(2), strokes: [stroke], seq: [1, 1] } });
+    expect(screen.queryByText("The teacher is writing.")).toBeNull();
   });
 
   test("requests a page's ink again if something is missing, and after a reconnect", async () => {

@@ -41,7 +41,7 @@ export interface InkChange {
   slide: string;
   kind: "event" | "own" | "loaded";
   /** The parts of strokes that are new, without this page's own in an event. */
-  parts: readonly Pick<StrokePart, "id" | "from">[];
+  parts: readonly (Pick<StrokePart, "id" | "from"> & { guest?: boolean | undefined })[];
 }
 
 /** The ink of the slides that this page has opened: the server's, with what this page has drawn on top. */
