@@ -63,8 +63,11 @@ function Strip({ board: { deck, ticket }, at, onShowAt }: HostPagesProps) {
   const { t } = useTranslation("board");
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // jsdom lacks it.
-    strip.current?.children[at]?.scrollIntoView?.({ block: "nearest", inline: "center" });
+    const list = strip.current;
+    const page = list?.children[at];
+    // `scrollIntoView` would also move the room, which clips what is too wide.
+    if (list && page instanceof HTMLElement)
+      list.scrollLeft = page.offsetLeft - (list.clientWidth - page.clientWidth) / 2;
   }, [at]);
   return (
     <ol ref={strip} className="board__strip">
