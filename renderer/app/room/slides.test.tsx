@@ -79,6 +79,10 @@ describe("a viewer", () => {
     await page.hearSlide(3, 3, "two");
     await pageImage("Page 1");
     await page.hearSlide(2, 4, "two");
+    await pageImage("Page 2");
+    await page.hearSlide(null, 5);
+    await page.hearSlide(2, 6, "two");
+    // Under another ticket, the browser would load the picture again.
     expect(await pageImage("Page 2")).toHaveAttribute("src", expect.stringContaining("/slides/ticket/"));
     expect(page.server.asked(getBoardDeck)).toHaveLength(2);
   });
