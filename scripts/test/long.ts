@@ -47,6 +47,7 @@ const THROUGH_JANUS = [
   "room-moderation",
   "room-processes",
   "room-recovery",
+  "room-slides",
   "room-switch",
 ];
 const PLAYWRIGHT = "node_modules/playwright/cli.js";

@@ -60,13 +60,18 @@ export async function boardDifference(one: Page, other: Page): Promise<number> {
 }
 
 /** Four pixels in a thousand: a line is more. */
-export const MAX_BOARD_DIFFERENCE = 0.004;
+const MAX_BOARD_DIFFERENCE = 0.004;
 
 /** Waits until the viewer sees what the host sees. */
-export async function expectSameBoard(host: Page, viewer: Page, moment: string): Promise<void> {
+export async function expectSameBoard(
+  host: Page,
+  viewer: Page,
+  moment: string,
+  limit = MAX_BOARD_DIFFERENCE,
+): Promise<void> {
   await expect
     .poll(() => boardDifference(host, viewer), { message: moment, timeout: 30_000 })
-    .toBeLessThanOrEqual(MAX_BOARD_DIFFERENCE);
+    .toBeLessThanOrEqual(limit);
 }
 
 /** Returns which share of the page is covered with ink, or with ink of one colour. */
