@@ -322,7 +322,7 @@ test("on touch screens: fingers draw until a pen is there, a palm never does, an
     await finger.move(at([0.8, 0.5]));
     await finger.up();
     await expect(pageNumber(viewer, 1)).toBeVisible();
-    await viewer.getByRole("button", { name: "Back to the teacher" }).tap();
+    await press(viewer, "Back to the teacher");
     await expect(pageNumber(viewer, 2)).toBeVisible();
   });
 });
