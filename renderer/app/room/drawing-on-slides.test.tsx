@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { packStroke } from "#contract/slides/board.ts";
 import { emptyRoomInfo, failedOutcome } from "#renderer/room/testing/fakes.ts";
 import { boardOf, drag, idOf, pageImage, SlidesOnScreen } from "./testing/slides-on-screen.ts";
 
@@ -48,7 +49,7 @@ describe("the host", () => {
     }));
     page.socket.answerTeaching = (name) => ({
       ok: true,
-      data: name === "slide-ink" ? { seq: 3, strokes } : {},
+      data: name === "slide-ink" ? { seq: 3, strokes: strokes.map(packStroke) } : {},
     });
     await page.joinAsHost(boardOf(3));
     await screen.findByRole("toolbar", { name: "Drawing tools" });

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
@@ -68,14 +68,15 @@ function ShownBoard({
   const hosting = useRoom(isHost);
   const known = useRoom((view) => view.room.roomInfo.board);
   const { epoch = 0, floorDraws = false, deck: version } = known ?? {};
+  const shown = useMemo(() => ({ slide, epoch, version }), [slide, epoch, version]);
   const floor = useRoom((view) => hasFloor(view.room));
   const connected = useRoom(isConnected);
   // The voice that goes with a page is played out later.
-  const heldBack = useHeldBack(slide, hosting ? 0 : lectureAudio.playoutDelayMs);
+  const heldBack = useHeldBack(shown, hosting ? 0 : lectureAudio.playoutDelayMs);
   return (
     <Board
-      {...{ room, epoch, version, modes, hosting, floorDraws, connected }}
-      slide={heldBack}
+      {...heldBack}
+      {...{ room, modes, hosting, floorDraws, connected }}
       lectureId={openRoom.roomId}
       guestDraws={floor && floorDraws}
     />
