@@ -237,6 +237,7 @@ test("forty pages and a blackboard: viewers see what the host sees, on a slow li
 
     await press(host, "Other slides");
     await press(host, "Show ሳምንት 1");
+    await expect(boardPage(host).getByRole("img", { name: /^Page 1 ገጽ 1/ })).toBeVisible({ timeout: 60_000 });
     for (const key of ["1", "7", "Enter"]) await host.keyboard.press(key);
     await compare(host, viewers, 17, "the page with ink from before");
   } finally {

@@ -1,11 +1,8 @@
 import { useEffect } from "react";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
-import { loadAhead } from "#renderer/data/queries/query-cache.ts";
-import { boardQuery } from "#renderer/slides/board-query.ts";
 import { prefetch } from "../shell/prefetch.ts";
 import { LazyRoomMaterials } from "./lazy-room-materials.ts";
-import { lazySlides } from "./lazy-slides.ts";
 import { usePreload } from "../shell/preload-context.ts";
 
 const sessionToken = () => useSession.getState().token;
@@ -22,8 +19,8 @@ export function usePreloadRoom(roomId: string): void {
       if (!left) close = preconnect({ origin, roomId, token: sessionToken });
     };
     const slides = async () => {
-      const { deck } = await loadAhead(boardQuery(roomId));
-      if (deck !== null) await lazySlides.Board.preload();
+      const { preloadBoard } = await import("./preload-board.ts");
+      await preloadBoard(roomId);
     };
     // A user in the lobby will most likely join, so the prefetched files are not wasted.
     const steps = [() => preload("/class"), connect, slides, LazyRoomMaterials.preload];
