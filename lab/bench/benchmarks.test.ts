@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Need } from "./measure/needs.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const IMPORTED = /^(?:import|export)\b[^;]*?["']((?:\.|#backend\/)[^"']+)["']/gm;
+const IMPORTED = /^(?:import|export)\b[^;(]*?["']((?:\.|#backend\/)[^"']+)["']/gm;
 const DECLARED = /\bneeds: \[([^\]]*)\]/;
 const SIZED = /run\.size\(|run\.rounds|comparePairs\(run/;
 /** These benchmarks measure a single page or a single archive, so they have no smaller size for a smoke run. */

@@ -338,7 +338,7 @@ describe("the host", () => {
     await Promise.all([decide(host, second.seq, "answer"), decide(host, second.seq, "answer")]);
     const { questions: changed = [] } = await heard(late, ({ questions = [] }) => questions.length === 2);
     // In either order, as either of the two requests may come first.
-    expect(changed.toSorted((one, other) => one.seq - other.seq)).toMatchObject([
+    expect(changed.toSorted((one, next) => one.seq - next.seq)).toMatchObject([
       { seq: first.seq, state: "answered" },
       { seq: second.seq, state: "answering", text: "Two?" },
     ]);
