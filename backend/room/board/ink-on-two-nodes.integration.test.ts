@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => nodes.stop());
 
-/** Takes events up to this batch. */
-async function eventsUntil(page: JoinedPage, seq: number): Promise<InkEvent[]> {
-  const events = [await page.next("ink")];
+/** Takes events from this one up to this batch. */
+async function eventsUntil(page: JoinedPage, first: InkEvent, seq: number): Promise<InkEvent[]> {
+  const events = [first];
   while ((events.at(-1)?.seq[1] ?? seq) < seq) events.push(await page.next("ink"));
   return events;
 }
@@ -24,17 +24,22 @@ test("two people who draw through two processes are seen in the same order by ev
   await room.letDraw();
   const line = penStroke({ length: 1 });
   const lines = { host: line, guest: penStroke({ length: 1 }) };
+  const pages = [room.hostPage, room.other, guest, far];
+  await room.draw(room.hostPage, lines.host);
+  // Only then does each process know which batch is next.
+  const begun = await Promise.all(pages.map((page) => page.next("ink")));
   for (let from = 0; from < 40; from += 1)
     await Promise.all([
-      room.draw(room.hostPage, { ...lines.host, from }),
+      from > 0 && room.draw(room.hostPage, { ...lines.host, from }),
       room.draw(guest, { ...lines.guest, from }),
     ]);
   const ink = await room.ink(far);
   expect(ink.seq).toBe(80);
-  for (const page of [room.hostPage, room.other, guest, far]) {
+  for (const [index, first] of begun.entries()) {
+    const page = pages[index] ?? far;
     const seen: Parameters<typeof applyInk>[0] = new Map();
     let last = 0;
-    for (const event of await eventsUntil(page, 80)) {
+    for (const event of await eventsUntil(page, first, 80)) {
       expect(event.seq[0]).toBe(last + 1);
       [, last] = event.seq;
       applyInk(seen, event);
