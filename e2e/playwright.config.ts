@@ -39,11 +39,6 @@ export default defineConfig({
   globalSetup: ["../scripts/run-folder/run-folder-setup.ts", "./stack/global-setup.ts"].map((file) =>
     path.join(import.meta.dirname, file),
   ),
-  // Those of the room come first: they take longest, and at the end one worker would be left with them.
-  projects: [
-    { name: "room", testMatch: "**/e2e/room/*.spec.ts" },
-    { name: "pages", testIgnore: "**/e2e/room/*.spec.ts" },
-  ],
   // Many tests spend their time waiting for a frame, a connection or a timer.
   workers: availableParallelism() + 1,
   // A busy machine may cause one timeout; a test that fails twice is a real failure. The report lists retried tests.
