@@ -17,7 +17,10 @@ const lecture = sampleLecture();
 const textRef = "gb-abcdefghijklmnopqrstuvwx";
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  // Without frames, jsdom would request them from the fake interval, and no test after this one would get any.
+  vi.useFakeTimers({
+    toFake: ["Date", "setInterval", "clearInterval", "requestAnimationFrame", "cancelAnimationFrame"],
+  });
   server = startFakeServer();
   server.answer(me, student);
   server.answer(lectureById, lecture);
