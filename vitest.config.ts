@@ -41,6 +41,7 @@ const bundledForTests = {
 
 export default defineConfig({
   test: {
+    tags: [{ name: "wide", description: "Repeats what another test proves. `npm run test:wide` runs it." }],
     // Spies are restored after each test, so that none leaks into another test.
     restoreMocks: true,
     // There are more workers than cores, because many tests wait for a process, a timer or the disk.

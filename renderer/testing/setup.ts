@@ -43,6 +43,11 @@ if (!("showPopover" in HTMLElement.prototype))
     },
   });
 
+// jsdom makes frames from an interval. A test that replaced the intervals would leave it waiting for one that never
+// fires, and no later test of the worker would get a frame.
+window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 16);
+window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
+
 // jsdom lacks these functions too. No test depends on what they return.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;

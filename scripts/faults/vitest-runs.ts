@@ -33,7 +33,8 @@ export async function runTests({
   const report = path.join(folder, "report.json");
   await rm(report, { force: true });
   const vitest = path.join(folder, "node_modules", "vitest", "vitest.mjs");
-  const options = ["--retry=0", `--bail=${bail ? 1 : 0}`, `--maxWorkers=${workers}`];
+  // The tests of `npm test` alone must notice a fault.
+  const options = ["--tags-filter=!wide", "--retry=0", `--bail=${bail ? 1 : 0}`, `--maxWorkers=${workers}`];
   const output = ["--reporter=json", `--outputFile=${report}`];
   const child = spawn(process.execPath, [vitest, "run", ...tests, ...options, ...output], {
     cwd: folder,

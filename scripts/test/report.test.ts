@@ -5,42 +5,54 @@ const vitest = (report: object) =>
   JSON.stringify({
     numPassedTests: 5,
     numFailedTests: 0,
-    numPendingTests: 1,
-    numTodoTests: 1,
-    testResults: [{ status: "passed", assertionResults: [{}] }],
+    testResults: [
+      {
+        status: "passed",
+        assertionResults: [
+          { status: "passed", tags: [] },
+          { status: "skipped", tags: [] },
+          { status: "todo", tags: [] },
+          { status: "skipped", tags: ["wide"] },
+        ],
+      },
+    ],
     ...report,
   });
 
+const node = { kind: "vitest", wide: false } as const;
+const browsers = { kind: "playwright", wide: false } as const;
+
 describe("countSuite", () => {
-  it("reads Vitest's report; todo counts as skipped", () => {
-    expect(countSuite("vitest", vitest({}), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  it("reads Vitest's report; todo counts as skipped, what the filter left out does not", () => {
+    expect(countSuite(node, vitest({}), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+    expect(countSuite({ ...node, wide: true }, vitest({}), true).skipped).toBe(1);
   });
 
   it("counts a file that could not be loaded as a failure, beside failed tests", () => {
     const testResults = [
       { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{}] },
+      { status: "failed", assertionResults: [{ status: "failed", tags: [] }] },
     ];
-    expect(countSuite("vitest", vitest({ numFailedTests: 2, testResults }), false).failed).toBe(3);
+    expect(countSuite(node, vitest({ numFailedTests: 2, testResults }), false).failed).toBe(3);
   });
 
   it("reads Playwright's report; what passed on a later try has passed", () => {
     const report = JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 } });
-    expect(countSuite("playwright", report, false)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+    expect(countSuite(browsers, report, false)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
   it("counts a failure when the process failed though every test passed", () => {
-    expect(countSuite("vitest", vitest({}), false)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+    expect(countSuite(node, vitest({}), false)).toEqual({ passed: 5, failed: 1, skipped: 2 });
   });
 
   it("counts a failure when no test ran", () => {
-    const none = vitest({ numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] });
-    expect(countSuite("vitest", none, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    const none = vitest({ numPassedTests: 0, testResults: [] });
+    expect(countSuite(node, none, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
   it.each([null, "", "{", "null", "{}", '{"stats":{}}'])("counts a failure for the report %j", (report) => {
-    expect(countSuite("vitest", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
-    expect(countSuite("playwright", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
+    expect(countSuite(node, report, true)).toEqual({ ...NO_TESTS, failed: 1 });
+    expect(countSuite(browsers, report, true)).toEqual({ ...NO_TESTS, failed: 1 });
   });
 });
 

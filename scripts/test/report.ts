@@ -9,15 +9,19 @@ export interface Count {
 /** The test runner that has written the report. */
 type Runner = "vitest" | "playwright";
 
+interface Suite {
+  kind: Runner;
+  /** Whether the tests with the tag "wide" were run, or the others. */
+  wide: boolean;
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[]; tags: string[] }[];
   }[];
 }
 
@@ -50,8 +54,8 @@ export function countCheck(ok: boolean): Count {
  * one failure, whatever the report says.
  * @param ok whether its process exited with 0
  */
-export function countSuite(kind: Runner, report: string | null, ok: boolean): Count {
-  const count = parse(kind, report);
+export function countSuite(suite: Suite, report: string | null, ok: boolean): Count {
+  const count = parse(suite, report);
   if (count === null) return { ...NO_TESTS, failed: 1 };
   const ran = count.passed + count.failed + count.skipped;
   if (count.failed === 0 && (!ok || ran === 0)) return { ...count, failed: 1 };
@@ -79,8 +83,9 @@ export function formatCount({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-function parse(kind: Runner, report: string | null): Count | null {
-  const count = kind === "vitest" ? countVitest(readVitest(report)) : countPlaywright(readPlaywright(report));
+function parse({ kind, wide }: Suite, report: string | null): Count | null {
+  const count =
+    kind === "vitest" ? countVitest(readVitest(report), wide) : countPlaywright(readPlaywright(report));
   return count !== null && Object.values(count).every(Number.isInteger) ? count : null;
 }
 
@@ -135,16 +140,20 @@ function indent(message: string): string {
   return lines.map((line) => `    ${line}`).join("\n");
 }
 
-function countVitest(json: VitestReport | null): Count | null {
+/** Vitest reports the tests that the filter left out as skipped; they are not counted. */
+function countVitest(json: VitestReport | null, wide: boolean): Count | null {
   if (json === null) return null;
   // Files that could not be loaded. They have no tests, so each counts as one failure.
   const broken = json.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
+  const chosen = json.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ tags }) => tags.includes("wide") === wide);
   return {
     passed: json.numPassedTests,
     failed: json.numFailedTests + broken.length,
-    skipped: json.numPendingTests + json.numTodoTests,
+    skipped: chosen.filter(({ status }) => status !== "passed" && status !== "failed").length,
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeSignal, runNpm } from "../plain/run.mjs";
+import { describeSignal, run, runNpm } from "../plain/run.mjs";
 import { elapsed, printLine } from "../plain/output.mjs";
 import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, type Count } from "./report.ts";
 import { readImports } from "./import-graph.ts";
@@ -19,21 +19,21 @@ export interface StepRun {
  * need a missing program are left out.
  */
 export async function runStep(step: Step, { missing, args = [] }: StepRun): Promise<Count> {
-  const { name, script, kind } = step;
+  const { name, script, kind, wide = false } = step;
   const files = await chooseFiles(step, missing);
   if (files === null) return NO_TESTS;
   const since = performance.now();
   printLine(`• ${name} …`);
   const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
   const reportFile = join(tmpdir(), `${name}.json`);
-  const command = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...files, ...args];
+  const command = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...filterArgs(step), ...files, ...args];
   const { ok, signal, output } = await runNpm(command, {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   });
   clearInterval(reminder);
   const report = kind === undefined ? null : await readReport(reportFile);
-  const count = kind === undefined ? countCheck(ok) : countSuite(kind, report, ok);
+  const count = kind === undefined ? countCheck(ok) : countSuite({ kind, wide }, report, ok);
   if (count.failed > 0) printLine(output.trimEnd());
   if (signal !== null) printLine(`✖ ${name}: ${describeSignal(signal)}`);
   for (const retried of kind === undefined ? [] : listRetried(kind, report))
@@ -46,11 +46,23 @@ export async function runStep(step: Step, { missing, args = [] }: StepRun): Prom
 /** Returns arguments that exclude the test files that can't run; null if no test file of the step can run. */
 async function chooseFiles(step: Step, missing: readonly string[]): Promise<string[] | null> {
   const left = (await unrunnableTests(step, missing)).map(({ file }) => file);
+  if (step.kind === "vitest")
+    return [...left.map((file) => `--exclude=${file}`), ...(step.wide ? await listWideFiles() : [])];
   if (left.length === 0) return [];
-  if (step.kind === "vitest") return left.map((file) => `--exclude=${file}`);
   const all = [...(await readImports()).keys()].filter((file) => step.tests?.test(file));
   const files = all.filter((file) => !left.includes(file));
   return files.length === 0 ? null : files;
+}
+
+/** Lists the files that contain a wide test. Vitest would load every other file, too, to look for its tags. */
+async function listWideFiles(): Promise<string[]> {
+  const { output } = await run("git", ["grep", "--untracked", "--files-with-matches", 'tags: "wide"', "--", "*.test.*"]);
+  return output.split("\n").filter(Boolean);
+}
+
+function filterArgs({ kind, wide = false }: Step): string[] {
+  if (kind === "vitest") return [`--tags-filter=${wide ? "wide" : "!wide"}`];
+  return kind === "playwright" ? [`--grep${wide ? "" : "-invert"}=@wide`] : [];
 }
 
 function reporterArgs(kind: Step["kind"], reportFile: string): string[] {

@@ -6,7 +6,7 @@ import { elapsed, Failure, printLine, runMain } from "../plain/output.mjs";
 import { clearRunFolder, enterRunFolder, findLeftovers } from "../run-folder/run-folder.ts";
 import { countCheck, formatCount, NO_TESTS, sum, type Count } from "./report.ts";
 import { runStep, type StepRun } from "./run-step.ts";
-import { END_TO_END, LANES, neededBy, selectSteps, type Step } from "./steps.mjs";
+import { BROWSER_STEPS, LANES, neededBy, selectSteps, type Step } from "./steps.mjs";
 import { unrunnableTests } from "./unrunnable.ts";
 import { ensureDesktopBuilt, ensureWebBuilt } from "../plain/web-build.mjs";
 
@@ -37,7 +37,7 @@ async function runSteps(): Promise<number> {
 
 async function runLanes(run: StepRun): Promise<Count[]> {
   const parallel = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected), run)));
-  return [...parallel.flat(), isSelected(END_TO_END) ? await runEndToEnd(run) : NO_TESTS];
+  return [...parallel.flat(), ...(await runBrowserSteps(BROWSER_STEPS.filter(isSelected), run))];
 }
 
 async function runInOrder(lane: readonly Step[], run: StepRun): Promise<Count[]> {
@@ -46,16 +46,17 @@ async function runInOrder(lane: readonly Step[], run: StepRun): Promise<Count[]>
   return counts;
 }
 
-async function runEndToEnd(run: StepRun): Promise<Count> {
+async function runBrowserSteps(steps: readonly Step[], run: StepRun): Promise<Count[]> {
+  if (steps.length === 0) return [];
   try {
     await ensureWebBuilt();
     await ensureDesktopBuilt();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    printLine(`✖ ${END_TO_END.name}: ${error.message}\n${error.output.trimEnd()}`);
-    return countCheck(false);
+    printLine(`✖ end-to-end: ${error.message}\n${error.output.trimEnd()}`);
+    return [countCheck(false)];
   }
-  return runStep(END_TO_END, run);
+  return runInOrder(steps, run);
 }
 
 /** Lists the test files that can't run because a program is missing. Each counts as a failure. */

@@ -9,9 +9,10 @@ import { Failure } from "../plain/output.mjs";
 
 /**
  * A step is one of the scripts in package.json. `kind` is the runner whose report it writes; `tests` matches its files.
- * A test file that loads a program's module in scripts/programs needs that program.
- * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly
- * import("../programs/prepare.mjs").Program[] }} Step
+ * A test file that loads a program's module in scripts/programs needs that program. A `wide` step runs the tests with
+ * this tag; the others leave them out.
+ * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, wide?: boolean, needs?:
+ * readonly import("../programs/prepare.mjs").Program[] }} Step
  */
 
 /** @type {Step} */
@@ -33,6 +34,9 @@ export const TESTS = {
 };
 
 /** @type {Step} */
+const WIDE_TESTS = { ...TESTS, name: "wide-tests", wide: true };
+
+/** @type {Step} */
 const KILLS = {
   name: "kills",
   script: "test:kills",
@@ -46,10 +50,13 @@ const KILLS = {
  * handle, tests would exceed their timeouts. The tests that kill processes mostly wait, so they can run beside the
  * other tests.
  */
-export const LANES = [[FORMAT, LINT, TYPES, UNUSED, KILLS], [TESTS]];
+export const LANES = [
+  [FORMAT, LINT, TYPES, UNUSED, KILLS],
+  [TESTS, WIDE_TESTS],
+];
 
-/** Runs on the built product. It runs alone, because it is sensitive to load. @type {Step} */
-export const END_TO_END = {
+/** @type {Step} */
+const END_TO_END = {
   name: "end-to-end",
   script: "test:e2e",
   kind: "playwright",
@@ -57,10 +64,13 @@ export const END_TO_END = {
   needs: [chromium, janus, ffmpeg, janusPpRec],
 };
 
-export const STEPS = [...LANES.flat(), END_TO_END];
+/** These run on the built product. They run alone, because they are sensitive to load. */
+export const BROWSER_STEPS = [END_TO_END, { ...END_TO_END, name: "wide-end-to-end", wide: true }];
+
+export const STEPS = [...LANES.flat(), ...BROWSER_STEPS];
 
 /**
- * Returns the steps with these names. Without names, returns all steps.
+ * Returns the steps with these names. Without names, returns all steps but the wide ones.
  * @param {readonly string[]} names
  * @throws Failure for an unknown name
  */
@@ -70,7 +80,7 @@ export function selectSteps(names) {
     throw new Failure(
       `Unknown step "${unknown}". Available steps: ${STEPS.map(({ name }) => name).join(", ")}.`,
     );
-  return STEPS.filter(({ name }) => names.length === 0 || names.includes(name));
+  return STEPS.filter(({ name, wide }) => (names.length === 0 ? !wide : names.includes(name)));
 }
 
 /** @param {readonly Step[]} steps */

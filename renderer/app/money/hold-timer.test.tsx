@@ -17,10 +17,7 @@ const lecture = sampleLecture();
 const textRef = "gb-abcdefghijklmnopqrstuvwx";
 
 beforeEach(() => {
-  // Without frames, jsdom would request them from the fake interval, and no test after this one would get any.
-  vi.useFakeTimers({
-    toFake: ["Date", "setInterval", "clearInterval", "requestAnimationFrame", "cancelAnimationFrame"],
-  });
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   server = startFakeServer();
   server.answer(me, student);
   server.answer(lectureById, lecture);
