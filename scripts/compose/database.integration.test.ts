@@ -78,7 +78,7 @@ test("PostgreSQL understands who may log in with compose's settings, backups too
 
 test(
   "a lost machine is restored by compose's own line, with another password",
-  { timeout: 90_000 },
+  { tags: "wide", timeout: 90_000 },
   async () => {
     const migrated = await run(["backend/app/cli/migrate-cli.ts"]);
     expect(migrated).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nThe backup is 20/) });
@@ -109,14 +109,18 @@ test(
   },
 );
 
-test("the next start finishes a restore that was interrupted, and keeps what was there", async () => {
-  await server.stop();
-  await rename(server.pgData, `${server.pgData}.restored`);
-  await mkdir(server.pgData);
-  await server.start();
-  expect(await namesWith(second)).toEqual(["Abebe"]);
-  expect(existsSync(`${server.pgData}.restored`)).toBe(false);
-  expect(await readdir(path.dirname(server.pgData))).toContainEqual(
-    expect.stringMatching(/^docker-before-\d+$/),
-  );
-});
+test(
+  "the next start finishes a restore that was interrupted, and keeps what was there",
+  { tags: "wide" },
+  async () => {
+    await server.stop();
+    await rename(server.pgData, `${server.pgData}.restored`);
+    await mkdir(server.pgData);
+    await server.start();
+    expect(await namesWith(second)).toEqual(["Abebe"]);
+    expect(existsSync(`${server.pgData}.restored`)).toBe(false);
+    expect(await readdir(path.dirname(server.pgData))).toContainEqual(
+      expect.stringMatching(/^docker-before-\d+$/),
+    );
+  },
+);

@@ -78,7 +78,7 @@ async function expectNothingLeft(pid: number): Promise<void> {
   await expect.poll(() => readdir(temporary)).toEqual([]);
 }
 
-test("a process that outlives the run is ended, named, and a failure", async () => {
+test("a process that outlives the run is ended, named, and a failure", { tags: "wide" }, async () => {
   const { run, printed } = start("format");
   const pid = await stubbornProcess();
   expect(await once(run, "exit")).toEqual([1, null]);
@@ -104,7 +104,7 @@ test("nor does a run that is killed", async () => {
   await expectNothingLeft(pid);
 });
 
-test("what even the process beside it could not end, the next run does", async () => {
+test("what even the process beside it could not end, the next run does", { tags: "wide" }, async () => {
   const { run } = start("lint");
   const pid = await stubbornProcess();
   // Kills the watcher, which would clean up, before the run itself.

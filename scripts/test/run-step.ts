@@ -26,7 +26,16 @@ export async function runStep(step: Step, { missing, args = [] }: StepRun): Prom
   printLine(`• ${name} …`);
   const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
   const reportFile = join(tmpdir(), `${name}.json`);
-  const command = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...filterArgs(step), ...files, ...args];
+  const command = [
+    "run",
+    "--silent",
+    script,
+    "--",
+    ...reporterArgs(kind, reportFile),
+    ...filterArgs(step),
+    ...files,
+    ...args,
+  ];
   const { ok, signal, output } = await runNpm(command, {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
@@ -56,7 +65,14 @@ async function chooseFiles(step: Step, missing: readonly string[]): Promise<stri
 
 /** Lists the files that contain a wide test. Vitest would load every other file, too, to look for its tags. */
 async function listWideFiles(): Promise<string[]> {
-  const { output } = await run("git", ["grep", "--untracked", "--files-with-matches", 'tags: "wide"', "--", "*.test.*"]);
+  const { output } = await run("git", [
+    "grep",
+    "--untracked",
+    "--files-with-matches",
+    'tags: "wide"',
+    "--",
+    "*.test.*",
+  ]);
   return output.split("\n").filter(Boolean);
 }
 

@@ -91,7 +91,7 @@ test(
 
 test(
   "the same holds while PostgreSQL is restarted during the clicks and during the payments",
-  { timeout: PATIENCE_MS, retry: 0 },
+  { tags: "wide", timeout: PATIENCE_MS, retry: 0 },
   async () => {
     const before = chapa.charges.size;
     let restartedInClicks = false;

@@ -70,7 +70,7 @@ async function sentVideo(): Promise<string> {
 
 test(
   "a preview is made while a video that takes long stands still, and then that goes on where it was",
-  { timeout: 180_000 },
+  { tags: "wide", timeout: 180_000 },
   async () => {
     const videoId = await sentVideo();
     const { id, recordingId } = await recordedLecture(api, files);

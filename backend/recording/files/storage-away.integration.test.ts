@@ -110,51 +110,55 @@ const statesOf = async (recordingId: string) => [
   ...new Set((await listRecordingFiles(database.db, recordingId)).map(({ state }) => state)),
 ];
 
-test("nothing is lost when the storage is away for the whole lecture", { timeout: 180_000 }, async () => {
-  const fixture = await beginLecture();
-  const { recordingId } = fixture;
-  const place = { db: database.db, folder: janusFolder };
-  await takeStorageAway();
-  for (let minute = 1; minute <= LECTURE_MINUTES; minute += 1) {
+test(
+  "nothing is lost when the storage is away for the whole lecture",
+  { tags: "wide", timeout: 180_000 },
+  async () => {
+    const fixture = await beginLecture();
+    const { recordingId } = fixture;
+    const place = { db: database.db, folder: janusFolder };
+    await takeStorageAway();
+    for (let minute = 1; minute <= LECTURE_MINUTES; minute += 1) {
+      minutes += 1;
+      if (minute % FILE_SECONDS === 0)
+        await writeRecordingFiles(place, fixture, { segment: minute / FILE_SECONDS, writtenAt: clock() });
+      const failed = await runJob("store-recordings");
+      if (minute > FILE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
+    }
+    const written = (LECTURE_MINUTES / FILE_SECONDS) * 2;
+    expect(await readdir(janusFolder)).toHaveLength(written);
+    expect(await statesOf(recordingId)).toEqual(["written"]);
+
+    await restoreStorage();
     minutes += 1;
-    if (minute % FILE_SECONDS === 0)
-      await writeRecordingFiles(place, fixture, { segment: minute / FILE_SECONDS, writtenAt: clock() });
-    const failed = await runJob("store-recordings");
-    if (minute > FILE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
-  }
-  const written = (LECTURE_MINUTES / FILE_SECONDS) * 2;
-  expect(await readdir(janusFolder)).toHaveLength(written);
-  expect(await statesOf(recordingId)).toEqual(["written"]);
+    const endedAt = new Date(fixture.startedAt + LECTURE_MINUTES * 1000);
+    await database.db("recordings").where({ id: recordingId }).update({ state: "ended", endedAt });
+    expect(await runJob("store-recordings")).toBeNull();
+    expect(await readdir(janusFolder)).toEqual([]);
+    expect(await statesOf(recordingId)).toEqual(["stored"]);
 
-  await restoreStorage();
-  minutes += 1;
-  const endedAt = new Date(fixture.startedAt + LECTURE_MINUTES * 1000);
-  await database.db("recordings").where({ id: recordingId }).update({ state: "ended", endedAt });
-  expect(await runJob("store-recordings")).toBeNull();
-  expect(await readdir(janusFolder)).toEqual([]);
-  expect(await statesOf(recordingId)).toEqual(["stored"]);
-
-  // The storage is unavailable for another hour, now that the replay is due.
-  await takeStorageAway();
-  await runJob("find-recordings");
-  const assembling = () => jobs().where({ taskIdentifier: "assemble-recording" });
-  for (let attempt = 1; attempt <= ATTEMPTS_IN_AN_HOUR; attempt += 1) {
+    // The storage is unavailable for another hour, now that the replay is due.
+    await takeStorageAway();
+    await runJob("find-recordings");
+    const assembling = () => jobs().where({ taskIdentifier: "assemble-recording" });
+    for (let attempt = 1; attempt <= ATTEMPTS_IN_AN_HOUR; attempt += 1) {
+      await expect
+        .poll(() => assembling().first("attempts", "lockedAt"))
+        .toMatchObject({ attempts: attempt, lockedAt: null });
+      expect(await findRecording(database.db, lecture.id)).toMatchObject({
+        state: "assembling",
+        failure: "storage_unavailable",
+      });
+      if (attempt === ATTEMPTS_IN_AN_HOUR) await restoreStorage();
+      await database.db.raw(
+        "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'assemble-recording'), run_at => now())",
+      );
+    }
     await expect
-      .poll(() => assembling().first("attempts", "lockedAt"))
-      .toMatchObject({ attempts: attempt, lockedAt: null });
-    expect(await findRecording(database.db, lecture.id)).toMatchObject({
-      state: "assembling",
-      failure: "storage_unavailable",
-    });
-    if (attempt === ATTEMPTS_IN_AN_HOUR) await restoreStorage();
-    await database.db.raw(
-      "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'assemble-recording'), run_at => now())",
-    );
-  }
-  await expect
-    .poll(async () => (await findRecording(database.db, lecture.id))?.state, { timeout: 120_000 })
-    .toBe("ready");
-  expect(await findRecording(database.db, lecture.id)).toMatchObject({ failure: null });
-  const durationMs = (await findAssembly(database.db, recordingId))?.durationMs ?? 0;
-  expect(Math.abs(durationMs - LECTURE_MINUTES * 1000)).toBeLessThan(500);
-});
+      .poll(async () => (await findRecording(database.db, lecture.id))?.state, { timeout: 120_000 })
+      .toBe("ready");
+    expect(await findRecording(database.db, lecture.id)).toMatchObject({ failure: null });
+    const durationMs = (await findAssembly(database.db, recordingId))?.durationMs ?? 0;
+    expect(Math.abs(durationMs - LECTURE_MINUTES * 1000)).toBeLessThan(500);
+  },
+);

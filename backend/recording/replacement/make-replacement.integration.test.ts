@@ -82,6 +82,11 @@ test(
       params: { ...params(), language: "en" },
       body: { cues },
     });
+    await call(api.url, createCut, {
+      token: lecture.host.token,
+      params: params(),
+      body: { fromMs: 4000, toMs: 8000 },
+    });
     const id = await upload();
     const since = await api.db("replacement_videos").where({ id }).first("waitingSince");
     expect(since).toEqual({ waitingSince: expect.any(Date) });
@@ -123,26 +128,34 @@ test(
   },
 );
 
-test("it can be cut, replaced once more, and removed without a trace", { timeout: 60_000 }, async () => {
-  const { token } = lecture.host;
-  const first = await upload(await videoFile({ seconds: 15, name: "lecture.webm", size: "160x90" }));
-  await make(first);
-  await call(api.url, createCut, { token, params: params(), body: { fromMs: 4000, toMs: 8000 } });
-  await assembleRecording(services, { recordingId: lecture.recordingId, signal: still, isLastAttempt: true });
-  expect(await replayOf(token)).toMatchObject({
-    hidden: [{ fromMs: 4000, toMs: 8000 }],
-    progress: { isRemade: false, failure: null },
-  });
-  const second = await upload();
-  await make(second);
-  await removeReplaced(services, lecture.recordingId);
-  expect((await keysOf()).filter((key) => key.includes(first))).toEqual([]);
-  expect(await replayOf(token)).toMatchObject({ hidden: [], progress: { cuts: [] } });
-  await api.db("recordings").where({ id: lecture.recordingId }).update({ state: "deleted" });
-  await removeRecording({ ...services, folder: null }, lecture.recordingId);
-  expect((await keysOf()).filter((key) => key.includes(second))).toEqual([]);
-  expect(await api.db("replacement_videos").where({ recordingId: lecture.recordingId })).toEqual([]);
-});
+test(
+  "it can be cut, replaced once more, and removed without a trace",
+  { tags: "wide", timeout: 60_000 },
+  async () => {
+    const { token } = lecture.host;
+    const first = await upload(await videoFile({ seconds: 15, name: "lecture.webm", size: "160x90" }));
+    await make(first);
+    await call(api.url, createCut, { token, params: params(), body: { fromMs: 4000, toMs: 8000 } });
+    await assembleRecording(services, {
+      recordingId: lecture.recordingId,
+      signal: still,
+      isLastAttempt: true,
+    });
+    expect(await replayOf(token)).toMatchObject({
+      hidden: [{ fromMs: 4000, toMs: 8000 }],
+      progress: { isRemade: false, failure: null },
+    });
+    const second = await upload();
+    await make(second);
+    await removeReplaced(services, lecture.recordingId);
+    expect((await keysOf()).filter((key) => key.includes(first))).toEqual([]);
+    expect(await replayOf(token)).toMatchObject({ hidden: [], progress: { cuts: [] } });
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ state: "deleted" });
+    await removeRecording({ ...services, folder: null }, lecture.recordingId);
+    expect((await keysOf()).filter((key) => key.includes(second))).toEqual([]);
+    expect(await api.db("replacement_videos").where({ recordingId: lecture.recordingId })).toEqual([]);
+  },
+);
 
 test(
   "a replay that could not be made is there once a video stands in its place",
@@ -179,7 +192,7 @@ describe("the replay stays as it is, and the host reads why, after", () => {
     expect(await pendingOf()).toMatchObject({ state: "refused", failure });
   });
 
-  test("half a file, with its index before or behind", { timeout: 60_000 }, async () => {
+  test("half a file, with its index before or behind", { tags: "wide", timeout: 60_000 }, async () => {
     const streamed = await videoFile({ seconds: 30, more: ["-movflags", "+faststart"] });
     for (const [bytes, failure] of [
       [video, "unreadable"],
@@ -218,7 +231,7 @@ describe("the replay stays as it is, and the host reads why, after", () => {
     },
   );
 
-  test("it was taken back while it was made", { timeout: 60_000 }, async () => {
+  test("it was taken back while it was made", { tags: "wide", timeout: 60_000 }, async () => {
     const id = await upload();
     const { token } = lecture.host;
     const takingBack: FileStore = {

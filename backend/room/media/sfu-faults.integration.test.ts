@@ -41,20 +41,24 @@ test("a Janus that is started anew gets the publication again, and viewers follo
   await playing(await subscribe(page, second.id));
 });
 
-test("a Janus that dies takes the corner camera with it, and a new one gets it again", async () => {
-  const janus = stopping(await startJanus());
-  const api = stopping(await startTestServer({ env: { ...janus.env, ...always }, heartbeatMs: 200 }));
-  const { host, page, lecture } = await openClass(api, opened);
-  await publishCorner(host);
-  await page.next("media");
-  await janus.kill();
-  expect(await page.next("media")).toMatchObject({ publication: null, corner: null });
-  await janus.startAgain();
-  const published = () => publishCorner(host).then(({ id }) => id, String);
-  await expect.poll(published, { timeout: 10_000 }).toMatch(/^[0-9a-f-]{36}$/);
-  const { corner } = await api.db("room_media").where({ lectureId: lecture.id }).first("corner");
-  await playing(await subscribe(page, corner), ["video"]);
-});
+test(
+  "a Janus that dies takes the corner camera with it, and a new one gets it again",
+  { tags: "wide" },
+  async () => {
+    const janus = stopping(await startJanus());
+    const api = stopping(await startTestServer({ env: { ...janus.env, ...always }, heartbeatMs: 200 }));
+    const { host, page, lecture } = await openClass(api, opened);
+    await publishCorner(host);
+    await page.next("media");
+    await janus.kill();
+    expect(await page.next("media")).toMatchObject({ publication: null, corner: null });
+    await janus.startAgain();
+    const published = () => publishCorner(host).then(({ id }) => id, String);
+    await expect.poll(published, { timeout: 10_000 }).toMatch(/^[0-9a-f-]{36}$/);
+    const { corner } = await api.db("room_media").where({ lectureId: lecture.id }).first("corner");
+    await playing(await subscribe(page, corner), ["video"]);
+  },
+);
 
 test("while Janus is away requests say so, and the rest of the room goes on", async () => {
   const janus = stopping(await startJanus());
@@ -122,38 +126,43 @@ test.each([
 );
 
 const slow = { timeout: 60_000 };
-test("a Janus keeps its rooms under its name at another address, and loses them with it", slow, async () => {
-  const servers = [stopping(await startJanus()), stopping(await startJanus())];
-  const [first, second] = servers.map(({ url }) => url);
-  const SECRET = randomBytes(24).toString("hex");
-  const database = await createTestDatabase();
-  stopping({ stop: () => database.close() });
-  const start = (JANUS_URLS: string) => {
-    const db = connectDatabase(database.connectionString);
-    const own = { db, connectionString: database.connectionString, close: () => db.destroy() };
-    const env = { ...servers[0]?.env, ...always, SECRET, JANUS_URLS };
-    return startTestServer({ env, heartbeatMs: 200, database: own });
-  };
-  let api = await start(`one=${first}`);
-  const { host, lecture, viewer } = await openClass(api, opened);
-  await publish(host);
-  const restart = async (urls: string) => {
+test(
+  "a Janus keeps its rooms under its name at another address, and loses them with it",
+  { tags: "wide" },
+  slow,
+  async () => {
+    const servers = [stopping(await startJanus()), stopping(await startJanus())];
+    const [first, second] = servers.map(({ url }) => url);
+    const SECRET = randomBytes(24).toString("hex");
+    const database = await createTestDatabase();
+    stopping({ stop: () => database.close() });
+    const start = (JANUS_URLS: string) => {
+      const db = connectDatabase(database.connectionString);
+      const own = { db, connectionString: database.connectionString, close: () => db.destroy() };
+      const env = { ...servers[0]?.env, ...always, SECRET, JANUS_URLS };
+      return startTestServer({ env, heartbeatMs: 200, database: own });
+    };
+    let api = await start(`one=${first}`);
+    const { host, lecture, viewer } = await openClass(api, opened);
+    await publish(host);
+    const restart = async (urls: string) => {
+      await api.stop();
+      api = await start(urls);
+      const pages = [lecture.host.token, viewer.token].map((token) => enter(api.url, token, lecture.id));
+      const [hostAgain, page] = await Promise.all(pages);
+      if (!hostAgain || !page) throw new Error("Nobody entered.");
+      return { hostAgain, page };
+    };
+    for (const urls of [`one=${second}`, `renamed=${second}`]) {
+      const { hostAgain, page } = await restart(urls);
+      const published = () => publish(hostAgain).then(({ id }) => id, String);
+      await expect.poll(published, { timeout: 15_000 }).toMatch(/^[0-9a-f-]{36}$/);
+      const { publication } = await api.db("room_media").where({ lectureId: lecture.id }).first();
+      await playing(await subscribe(page, publication));
+    }
     await api.stop();
-    api = await start(urls);
-    const pages = [lecture.host.token, viewer.token].map((token) => enter(api.url, token, lecture.id));
-    const [hostAgain, page] = await Promise.all(pages);
-    if (!hostAgain || !page) throw new Error("Nobody entered.");
-    return { hostAgain, page };
-  };
-  for (const urls of [`one=${second}`, `renamed=${second}`]) {
-    const { hostAgain, page } = await restart(urls);
-    const published = () => publish(hostAgain).then(({ id }) => id, String);
-    await expect.poll(published, { timeout: 15_000 }).toMatch(/^[0-9a-f-]{36}$/);
-    const { publication } = await api.db("room_media").where({ lectureId: lecture.id }).first();
-    await playing(await subscribe(page, publication));
-  }
-  await api.stop();
-});
+  },
+);
 
 test("of two Janus servers one takes over the rooms of the other", async () => {
   const servers = [stopping(await startJanus()), stopping(await startJanus())];

@@ -17,19 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("what a platform of years has in its tables can be filled in, and its statistics read", async () => {
-  const { db } = database;
-  await fillLectures(db, 2000);
-  await fillStudents(db, 600);
-  await fillSales(db, { ledger: true });
-  await fillRooms(db);
-  await fillAccountHistory(db);
-  await db.raw("analyze");
-  const { relations, columns } = await readStatistics(db);
-  const large = relations.map(({ relation }) => relation);
-  expect(large).toEqual(expect.arrayContaining(["lectures", "enrollments", "payments", "ledger_entries"]));
-  expect(columns.length).toBeGreaterThan(0);
-});
+test(
+  "what a platform of years has in its tables can be filled in, and its statistics read",
+  { tags: "wide" },
+  async () => {
+    const { db } = database;
+    await fillLectures(db, 2000);
+    await fillStudents(db, 600);
+    await fillSales(db, { ledger: true });
+    await fillRooms(db);
+    await fillAccountHistory(db);
+    await db.raw("analyze");
+    const { relations, columns } = await readStatistics(db);
+    const large = relations.map(({ relation }) => relation);
+    expect(large).toEqual(expect.arrayContaining(["lectures", "enrollments", "payments", "ledger_entries"]));
+    expect(columns.length).toBeGreaterThan(0);
+  },
+);
 
 test("checkouts can be inserted, and none of them counts as settled before it is paid", async () => {
   const { db } = database;

@@ -5,7 +5,7 @@ const FIXED_SEED = 20_261_122;
 const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
 
 /** Number of requests for each operation and seed. */
-export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 6;
+export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 3;
 /** Vitest's options for one operation. A retry would hide failures that only one seed finds. */
 export const fuzzOptions = { timeout: Math.max(60_000, fuzzRuns * 100), retry: 0 };
 

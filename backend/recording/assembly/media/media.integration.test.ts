@@ -47,7 +47,7 @@ const fileName = (id: string) => `${id}.${id.startsWith("v") ? "webm" : "mka"}`;
 
 test(
   "keeps picture and sound within 100 ms over sources, gaps and a pause",
-  { timeout: 300_000 },
+  { tags: "wide", timeout: 300_000 },
   async () => {
     const files = [
       ...(await convert("v1", "camera", await flashes({ startedAt, seconds: 5 }))),
@@ -117,7 +117,7 @@ test(
 
 test(
   "shows pictures of any size, and nobody between them, whenever each begins",
-  { timeout: 120_000 },
+  { tags: "wide", timeout: 120_000 },
   async () => {
     const seconds = 1.5;
     const sizes = ["640x360", "1280x720", "320x240", "640x360", "320x180", "1280x720"];

@@ -160,23 +160,27 @@ test("Janus begins new files every few minutes", async () => {
   await grown(lecture.id);
 });
 
-test("what a killed Janus had written is carried, and the next Janus's files follow it", async () => {
-  const { lecture, host, show } = await recordedLecture();
-  await show("camera");
-  await publish(host);
-  await grown(lecture.id, 8192);
-  await janus.kill();
-  const [before] = await filesOf(lecture.id);
-  const written = before ? await sizeOf(before) : 0;
-  await janus.startAgain();
-  await expect.poll(() => endedFiles(lecture.id), { timeout: 30_000 }).toBe(2);
-  await expect.poll(() => publish(host).catch(() => null), patience).not.toBeNull();
-  await grown(lecture.id);
-  await upload();
-  const [audio] = await filesOf(lecture.id);
-  expect(audio).toMatchObject({ state: "stored", byteSize: written });
-  expect(await readHeader(audio?.storageKey ?? null)).toMatch(/opus/i);
-});
+test(
+  "what a killed Janus had written is carried, and the next Janus's files follow it",
+  { tags: "wide" },
+  async () => {
+    const { lecture, host, show } = await recordedLecture();
+    await show("camera");
+    await publish(host);
+    await grown(lecture.id, 8192);
+    await janus.kill();
+    const [before] = await filesOf(lecture.id);
+    const written = before ? await sizeOf(before) : 0;
+    await janus.startAgain();
+    await expect.poll(() => endedFiles(lecture.id), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => publish(host).catch(() => null), patience).not.toBeNull();
+    await grown(lecture.id);
+    await upload();
+    const [audio] = await filesOf(lecture.id);
+    expect(audio).toMatchObject({ state: "stored", byteSize: written });
+    expect(await readHeader(audio?.storageKey ?? null)).toMatch(/opus/i);
+  },
+);
 
 test("while the storage is unavailable files stay where Janus wrote them, and are stored afterwards", async () => {
   const { lecture, host, show } = await recordedLecture();
