@@ -82,11 +82,6 @@ test(
       params: { ...params(), language: "en" },
       body: { cues },
     });
-    await call(api.url, createCut, {
-      token: lecture.host.token,
-      params: params(),
-      body: { fromMs: 4000, toMs: 8000 },
-    });
     const id = await upload();
     const since = await api.db("replacement_videos").where({ id }).first("waitingSince");
     expect(since).toEqual({ waitingSince: expect.any(Date) });
@@ -96,6 +91,11 @@ test(
     expect((await file(before.ticket, "240p/00000.m4s")).status).toBe(200);
     expect(await pendingOf()).toMatchObject({ state: "waiting", failure: null, name: "lecture.mp4" });
 
+    await call(api.url, createCut, {
+      token: lecture.host.token,
+      params: params(),
+      body: { fromMs: 4000, toMs: 8000 },
+    });
     await make(id);
     // An open page still plays the previous replay.
     const old = await file(before.ticket, "240p/00000.m4s");
@@ -115,6 +115,8 @@ test(
     expect(await call(api.url, getReplayChat, { token, params: params() })).toEqual([]);
     expect(await call(api.url, listCaptions, { token, params: params() })).toEqual([]);
     expect(await pendingOf()).toBeNull();
+    // A cut of the old replay would hide something in the new one.
+    expect(await api.db("replay_cuts").where({ recordingId: lecture.recordingId })).toEqual([]);
 
     await removeReplaced(services, lecture.recordingId);
     const left = (await keysOf()).filter((key) => key.includes(lecture.recordingId));

@@ -47,7 +47,7 @@ const fileName = (id: string) => `${id}.${id.startsWith("v") ? "webm" : "mka"}`;
 
 test(
   "keeps picture and sound within 100 ms over sources, gaps and a pause",
-  { tags: "wide", timeout: 300_000 },
+  { timeout: 300_000 },
   async () => {
     const files = [
       ...(await convert("v1", "camera", await flashes({ startedAt, seconds: 5 }))),
