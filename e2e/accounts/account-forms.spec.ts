@@ -71,31 +71,32 @@ test("sign-up works without scripts, in Amharic too", async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a tab beside the form's is quicker to take the session over; both are logged in", async ({
-  page,
-  context,
-}) => {
-  const student = await newAccount("student", "Sara Tesfaye");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/users/session/hand-over", async (route) => {
-    await released;
-    await route.continue();
-  });
-  const releaseForm = await holdApplication(page);
-  await page.goto(`${stackUrl()}/login?next=%2Fprofile`, { waitUntil: "commit" });
-  await page.getByLabel("Stay logged in").check();
-  const takes = page.waitForRequest("**/users/session/hand-over");
-  await logInAs(page, student.email);
-  await expect(page).toHaveURL(/\/profile$/);
-  releaseForm();
-  await takes;
+test(
+  "a tab beside the form's is quicker to take the session over; both are logged in",
+  { tag: "@wide" },
+  async ({ page, context }) => {
+    const student = await newAccount("student", "Sara Tesfaye");
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/users/session/hand-over", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const releaseForm = await holdApplication(page);
+    await page.goto(`${stackUrl()}/login?next=%2Fprofile`, { waitUntil: "commit" });
+    await page.getByLabel("Stay logged in").check();
+    const takes = page.waitForRequest("**/users/session/hand-over");
+    await logInAs(page, student.email);
+    await expect(page).toHaveURL(/\/profile$/);
+    releaseForm();
+    await takes;
 
-  const beside = await context.newPage();
-  await beside.goto(`${stackUrl()}/profile`);
-  await expect(beside.getByText(student.email).first()).toBeVisible();
-  release();
-  await expect(page.getByText(student.email).first()).toBeVisible();
-});
+    const beside = await context.newPage();
+    await beside.goto(`${stackUrl()}/profile`);
+    await expect(beside.getByText(student.email).first()).toBeVisible();
+    release();
+    await expect(page.getByText(student.email).first()).toBeVisible();
+  },
+);
 
 test("what was typed before the application came stays, and what was pressed happens", async ({ page }) => {
   const student = await newAccount("student", "Sara Tesfaye");
@@ -204,55 +205,61 @@ test.describe("back at the lecture from a log-in without the application", () =>
     await expect(toClass(page)).toBeVisible();
   });
 
-  test("a press while the application asks for the seat is followed too", async ({ page }) => {
-    const student = await newAccount("student", "Sara Tesfaye");
-    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
-    await enrollFree(student, lecture);
-    const link = `/lecture?id=${lecture._id}`;
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/enrollments/enrolled/**", async (route) => {
-      await released;
-      await route.continue();
-    });
-    const releaseForm = await holdApplication(page);
-    await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
-    const asked = page.waitForRequest("**/enrollments/enrolled/**");
-    await logInAs(page, student.email);
-    await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });
-    releaseForm();
-    await asked;
-    await toClass(page).click();
-    await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
-    await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
-    release();
-  });
+  test(
+    "a press while the application asks for the seat is followed too",
+    { tag: "@wide" },
+    async ({ page }) => {
+      const student = await newAccount("student", "Sara Tesfaye");
+      const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+      await enrollFree(student, lecture);
+      const link = `/lecture?id=${lecture._id}`;
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/enrollments/enrolled/**", async (route) => {
+        await released;
+        await route.continue();
+      });
+      const releaseForm = await holdApplication(page);
+      await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
+      const asked = page.waitForRequest("**/enrollments/enrolled/**");
+      await logInAs(page, student.email);
+      await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });
+      releaseForm();
+      await asked;
+      await toClass(page).click();
+      await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
+      await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
+      release();
+    },
+  );
 
-  test("without a seat it waits for the application, and so does who comes with a used cookie", async ({
-    page,
-  }) => {
-    const student = await newAccount("student", "Sara Tesfaye");
-    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
-    const link = `/lecture?id=${lecture._id}`;
-    const release = await holdApplication(page);
-    await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
-    await logInAs(page, student.email);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
-    await expect(page.locator(".lecture-detail__action").first()).toBeHidden();
-    await expect(toClass(page)).toHaveCount(0);
-    const cookies = await page.context().cookies();
-    release();
-    await expect(page.getByRole("button", { name: "Enroll" })).toBeVisible();
+  test(
+    "without a seat it waits for the application, and so does who comes with a used cookie",
+    { tag: "@wide" },
+    async ({ page }) => {
+      const student = await newAccount("student", "Sara Tesfaye");
+      const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+      const link = `/lecture?id=${lecture._id}`;
+      const release = await holdApplication(page);
+      await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
+      await logInAs(page, student.email);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
+      await expect(page.locator(".lecture-detail__action").first()).toBeHidden();
+      await expect(toClass(page)).toHaveCount(0);
+      const cookies = await page.context().cookies();
+      release();
+      await expect(page.getByRole("button", { name: "Enroll" })).toBeVisible();
 
-    await enrollFree(student, lecture);
-    const releaseAgain = await holdApplication(page);
-    await page.context().addCookies(cookies);
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload({ waitUntil: "commit" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
-    await expect(toClass(page)).toHaveCount(0);
-    releaseAgain();
-    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
-  });
+      await enrollFree(student, lecture);
+      const releaseAgain = await holdApplication(page);
+      await page.context().addCookies(cookies);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload({ waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
+      await expect(toClass(page)).toHaveCount(0);
+      releaseAgain();
+      await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+    },
+  );
 
   test("without scripts, in Amharic, the link to class is there", async ({ browser }) => {
     const student = await newAccount("student", "Sara Tesfaye");
@@ -271,7 +278,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
   });
 });
 
-test("the second step of a log-in works without scripts", async ({ browser }) => {
+test("the second step of a log-in works without scripts", { tag: "@wide" }, async ({ browser }) => {
   const person = await newAccount("student", "Hanna Tesfaye");
   const profile = await openAs(browser, person, "/profile/security");
   const section = profile.getByRole("region", { name: "Two-step log-in" });

@@ -103,39 +103,43 @@ test("a passkey is added on the profile, logs in without a password, and no more
   });
 });
 
-test("an admin's passkey is the second step of a log-in, and proves it again", async ({ page }) => {
-  const admin = await newAdmin();
-  const logInWithPassword = async () => {
-    await page.goto(`${stackUrl()}/login?next=%2Fprofile%2Fsecurity`);
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Password", { exact: true }).fill(admin.password);
-    await page.keyboard.press("Enter");
-  };
-  await logInWithPassword();
-  await addAuthenticator(page);
-  await addPasskey(page, "Office key", admin.password);
-
-  await test.step("the password alone opens nothing", async () => {
-    await logOut(page);
+test(
+  "an admin's passkey is the second step of a log-in, and proves it again",
+  { tag: "@wide" },
+  async ({ page }) => {
+    const admin = await newAdmin();
+    const logInWithPassword = async () => {
+      await page.goto(`${stackUrl()}/login?next=%2Fprofile%2Fsecurity`);
+      await page.getByLabel("Email").fill(admin.email);
+      await page.getByLabel("Password", { exact: true }).fill(admin.password);
+      await page.keyboard.press("Enter");
+    };
     await logInWithPassword();
-    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-    await expect(page.getByLabel("Code")).toHaveCount(0);
-    await logInButton(page).click();
-    await expect(page).toHaveURL(/\/profile\/security$/);
-  });
+    await addAuthenticator(page);
+    await addPasskey(page, "Office key", admin.password);
 
-  await test.step("it is asked again after a while, before it is removed", async () => {
-    await inDatabase(
-      "update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where account_id = $1",
-      [admin.id],
-    );
-    await page.getByRole("button", { name: "Remove Office key" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Remove Office key" });
-    await dialog.getByLabel("Your password").fill(admin.password);
-    await page.keyboard.press("Enter");
-    const proof = page.getByRole("alertdialog", { name: "Confirm it's you" });
-    await proof.getByRole("button", { name: "Use a passkey" }).click();
-    await expect(page.getByText("Passkey removed.").first()).toBeVisible();
-  });
-});
+    await test.step("the password alone opens nothing", async () => {
+      await logOut(page);
+      await logInWithPassword();
+      await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+      await expect(page.getByLabel("Code")).toHaveCount(0);
+      await logInButton(page).click();
+      await expect(page).toHaveURL(/\/profile\/security$/);
+    });
+
+    await test.step("it is asked again after a while, before it is removed", async () => {
+      await inDatabase(
+        "update sessions set stepped_up_at = stepped_up_at - interval '11 minutes' where account_id = $1",
+        [admin.id],
+      );
+      await page.getByRole("button", { name: "Remove Office key" }).click();
+      const dialog = page.getByRole("alertdialog", { name: "Remove Office key" });
+      await dialog.getByLabel("Your password").fill(admin.password);
+      await page.keyboard.press("Enter");
+      const proof = page.getByRole("alertdialog", { name: "Confirm it's you" });
+      await proof.getByRole("button", { name: "Use a passkey" }).click();
+      await expect(page.getByText("Passkey removed.").first()).toBeVisible();
+    });
+  },
+);

@@ -45,7 +45,7 @@ test("a forgotten password is reset by the email's link, which works once", asyn
   });
 });
 
-test("with a stored session new tabs need no log-in until log-out", async ({ browser }) => {
+test("with a stored session new tabs need no log-in until log-out", { tag: "@wide" }, async ({ browser }) => {
   const person = await newAccount("student", "Sara Tesfaye");
   const context = await browser.newContext();
   const page = await context.newPage();

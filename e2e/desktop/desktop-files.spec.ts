@@ -121,7 +121,7 @@ test("a student saves a lecture's files with the app, and it opens none of them"
   });
 });
 
-test("a host adds, renames and removes files with the app", async () => {
+test("a host adds, renames and removes files with the app", { tag: "@wide" }, async () => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher);
   const { page } = desktop;

@@ -53,7 +53,7 @@ test("the installers' resources exist: our icons, the license, and macOS permiss
   for (const file of files) expect((await stat(path.join(root, file))).size, file).toBeGreaterThan(0);
 });
 
-test("the packaged app contains only our own code, and its fuses are set", async () => {
+test("the packaged app contains only our own code, and its fuses are set", { tag: "@wide" }, async () => {
   test.setTimeout(300_000);
   const output = path.join(folder, "out");
   await promisify(execFile)(

@@ -182,23 +182,27 @@ test("a student pays in the system's browser; the app shows it with and without 
   });
 });
 
-test("a stored session survives a restart; a second instance hands its deep link over", async () => {
-  const teacher = await newAccount("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(teacher, { name: "Links and how they travel" });
-  await desktop.page.getByRole("checkbox", { name: "Stay logged in" }).check();
-  await logInOnDesktop(desktop.page, teacher);
-  await desktop.close();
+test(
+  "a stored session survives a restart; a second instance hands its deep link over",
+  { tag: "@wide" },
+  async () => {
+    const teacher = await newAccount("instructor", "Almaz Tesfaye");
+    const lecture = await newLecture(teacher, { name: "Links and how they travel" });
+    await desktop.page.getByRole("checkbox", { name: "Stay logged in" }).check();
+    await logInOnDesktop(desktop.page, teacher);
+    await desktop.close();
 
-  desktop = await startDesktop(profile.folder, `gubae://lecture/${lecture._id}`);
-  await expect(desktop.page.getByRole("heading", { name: "Links and how they travel" })).toBeVisible();
-  await desktop.page.getByRole("link", { name: "Gubae" }).first().click();
-  await expect(desktop.page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
+    desktop = await startDesktop(profile.folder, `gubae://lecture/${lecture._id}`);
+    await expect(desktop.page.getByRole("heading", { name: "Links and how they travel" })).toBeVisible();
+    await desktop.page.getByRole("link", { name: "Gubae" }).first().click();
+    await expect(desktop.page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
 
-  await expect(startSecondInstance(profile.folder, `gubae://class/${lecture._id}`)).resolves.toBe(0);
-  await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
-  await expect(startSecondInstance(profile.folder, "gubae://evil/../admin")).resolves.toBe(0);
-  await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
-});
+    await expect(startSecondInstance(profile.folder, `gubae://class/${lecture._id}`)).resolves.toBe(0);
+    await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
+    await expect(startSecondInstance(profile.folder, "gubae://evil/../admin")).resolves.toBe(0);
+    await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
+  },
+);
 
 test("the page has no access to Node, cannot navigate away, and is reloaded after a crash", async () => {
   const { app, page } = desktop;
@@ -260,26 +264,30 @@ test("the page has no access to Node, cannot navigate away, and is reloaded afte
   }).toPass({ timeout: 20_000 });
 });
 
-test("a page cannot change the app's server without the person's yes in a dialog of the app", async () => {
-  const { app, page } = desktop;
-  await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
-  await app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = (...given: object[]) => {
-      Reflect.set(globalThis, "question", Reflect.get(given.at(-1) ?? {}, "message"));
-      return Promise.resolve({ response: 0, checkboxChecked: false });
-    };
-  });
-  const change = (address: string) =>
-    page.evaluate(async (url) => {
-      const bridge: { changeServer: (address: string) => Promise<string> } = Reflect.get(window, "gubae");
-      return bridge.changeServer(url);
-    }, address);
-  expect(await change("https://nowhere.invalid")).toBe("unreachable");
-  expect(await change(stackUrl())).toBe("declined");
-  const question = () => app.evaluate(() => Reflect.get(globalThis, "question") as string);
-  expect(await question()).toBe(`${stackUrl()}\nUse another server?`);
-  await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
-});
+test(
+  "a page cannot change the app's server without the person's yes in a dialog of the app",
+  { tag: "@wide" },
+  async () => {
+    const { app, page } = desktop;
+    await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
+    await app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = (...given: object[]) => {
+        Reflect.set(globalThis, "question", Reflect.get(given.at(-1) ?? {}, "message"));
+        return Promise.resolve({ response: 0, checkboxChecked: false });
+      };
+    });
+    const change = (address: string) =>
+      page.evaluate(async (url) => {
+        const bridge: { changeServer: (address: string) => Promise<string> } = Reflect.get(window, "gubae");
+        return bridge.changeServer(url);
+      }, address);
+    expect(await change("https://nowhere.invalid")).toBe("unreachable");
+    expect(await change(stackUrl())).toBe("declined");
+    const question = () => app.evaluate(() => Reflect.get(globalThis, "question") as string);
+    expect(await question()).toBe(`${stackUrl()}\nUse another server?`);
+    await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
+  },
+);
 
 /** Returns a time zone in which it is about noon: quiet hours would delay a notification at night. */
 function zoneAtNoon(): string {

@@ -59,7 +59,7 @@ for (const [name, device] of [
     expect(presses()).toBe(2);
   });
 
-test("a host needs two presses, too: Host Class and Start Video", async ({ browser }) => {
+test("a host needs two presses, too: Host Class and Start Video", { tag: "@wide" }, async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher, { name: "Sundials" });
   const other = await openAs(browser, teacher, `/class/${lecture._id}/t`);
@@ -76,7 +76,7 @@ test("a host needs two presses, too: Host Class and Start Video", async ({ brows
   expect(presses()).toBe(2);
 });
 
-test("before its time, the button leads to the lobby", async ({ browser }) => {
+test("before its time, the button leads to the lobby", { tag: "@wide" }, async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const student = await newAccount("student", "Abel Girma");
   const lecture = await newLecture(teacher, { name: "Sundials" });

@@ -133,7 +133,7 @@ test("a host adds a PDF, goes on with it after a reload, and puts its pages in o
   expect(violations).toEqual([]);
 });
 
-test("a file that gives no pages says why, and what to do", async ({ browser }) => {
+test("a file that gives no pages says why, and what to do", { tag: "@wide" }, async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher);
   const host = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);

@@ -139,37 +139,44 @@ test("a guest's lecture works without scripts, is read without React, and does n
   });
 });
 
-test("a guest reads a lecture that is near without React, minute by minute", async ({ page }) => {
-  const schedule = new Date(Date.now() + 18 * 60_000).toISOString();
-  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
-  const when = page.locator(".lecture-detail__when");
-  // The server's time advances with the page's.
-  let passedMs = 0;
-  const pass = (ms: number) => {
-    passedMs += ms;
-    return page.clock.runFor(ms);
-  };
-  await page.route("**/*", async (route) => {
-    if (route.request().resourceType() !== "fetch") return route.fallback();
-    const response = await route.fetch();
-    const date = new Date(Date.now() + passedMs).toUTCString();
-    return route.fulfill({ response, headers: { ...response.headers(), date } });
-  });
-  await page.clock.install();
-  await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
-  await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
-  await expect(when).toContainText(/Upcoming.*in 18 minutes/);
-  await pass(5 * 60_000);
-  await expect(when).toContainText(/Starts soon.*in 13 minutes/);
-  await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
-  await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
-  await pass(6 * 60_000);
-  await expect(page.locator("#ssr")).toHaveCount(0);
-  await expect(when).toContainText("in 7 minutes");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
+test(
+  "a guest reads a lecture that is near without React, minute by minute",
+  { tag: "@wide" },
+  async ({ page }) => {
+    const schedule = new Date(Date.now() + 18 * 60_000).toISOString();
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), {
+      price: 200,
+      schedule,
+    });
+    const when = page.locator(".lecture-detail__when");
+    // The server's time advances with the page's.
+    let passedMs = 0;
+    const pass = (ms: number) => {
+      passedMs += ms;
+      return page.clock.runFor(ms);
+    };
+    await page.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "fetch") return route.fallback();
+      const response = await route.fetch();
+      const date = new Date(Date.now() + passedMs).toUTCString();
+      return route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+    await page.clock.install();
+    await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
+    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+    await expect(when).toContainText(/Upcoming.*in 18 minutes/);
+    await pass(5 * 60_000);
+    await expect(when).toContainText(/Starts soon.*in 13 minutes/);
+    await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
+    await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
+    await pass(6 * 60_000);
+    await expect(page.locator("#ssr")).toHaveCount(0);
+    await expect(when).toContainText("in 7 minutes");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);
 
-test("a guest elsewhere reads their own time without React", async ({ browser }) => {
+test("a guest elsewhere reads their own time without React", { tag: "@wide" }, async ({ browser }) => {
   const schedule = "2027-03-02T09:00:00Z";
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
   const now = Date.parse("2027-02-20T09:00:00Z");
@@ -192,28 +199,33 @@ test("a guest elsewhere reads their own time without React", async ({ browser })
   await expect(await whenIn("Asia/Dubai")).toContainText("· 13:00 your time");
 });
 
-test("a guest whose device's clock is five hours off reads the server's time, and is told once", async ({
-  browser,
-}) => {
-  const schedule = new Date(Date.now() + 40 * 60_000).toISOString();
-  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
-  const page = await browser.newPage();
-  await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
-  await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
-  await expect(page.getByText("The clock on this device is wrong.").last()).toBeVisible();
-  await expect(page.locator("#ssr")).toHaveCount(0);
-  const offered = async () => {
-    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
-    await expect(page.locator(".lecture-detail__when")).toContainText(/Upcoming.*in (39|40) minutes/);
-  };
-  await offered();
-  await page.reload();
-  await offered();
-  // After one message about the device's wrong clock, the page works without the application and still uses the
-  // server's time.
-  await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
-  await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
-});
+test(
+  "a guest whose device's clock is five hours off reads the server's time, and is told once",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const schedule = new Date(Date.now() + 40 * 60_000).toISOString();
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), {
+      price: 200,
+      schedule,
+    });
+    const page = await browser.newPage();
+    await page.clock.setSystemTime(Date.now() + 5 * 3_600_000);
+    await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
+    await expect(page.getByText("The clock on this device is wrong.").last()).toBeVisible();
+    await expect(page.locator("#ssr")).toHaveCount(0);
+    const offered = async () => {
+      await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+      await expect(page.locator(".lecture-detail__when")).toContainText(/Upcoming.*in (39|40) minutes/);
+    };
+    await offered();
+    await page.reload();
+    await offered();
+    // After one message about the device's wrong clock, the page works without the application and still uses the
+    // server's time.
+    await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
+    await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
+  },
+);
 
 test("on a phone the enroll button stays in view, and nothing is too wide", async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");

@@ -57,24 +57,26 @@ test("a guest browses mentors and opens a lecture", async ({ page }) => {
   expect(pageErrors).toEqual([]);
 });
 
-test("a guest reads mentors without the application, which comes when somebody needs it", async ({
-  page,
-}) => {
-  const application = page.waitForRequest(/\/assets\/index-/);
-  let isAsked = false;
-  void application.then(() => (isAsked = true));
-  for (const path of ["/mentors", `/mentor?id=${almaz.id}`]) {
-    await page.goto(`${stackUrl()}${path}`);
-    await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
-    await expect(page.locator("time").first()).toBeVisible();
-  }
-  await page.waitForLoadState("networkidle");
-  expect(isAsked).toBe(false);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-});
+test(
+  "a guest reads mentors without the application, which comes when somebody needs it",
+  { tag: "@wide" },
+  async ({ page }) => {
+    const application = page.waitForRequest(/\/assets\/index-/);
+    let isAsked = false;
+    void application.then(() => (isAsked = true));
+    for (const path of ["/mentors", `/mentor?id=${almaz.id}`]) {
+      await page.goto(`${stackUrl()}${path}`);
+      await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
+      await expect(page.locator("time").first()).toBeVisible();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(isAsked).toBe(false);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  },
+);
 
-test("a guest whose clock is another one gets the application", async ({ page }) => {
+test("a guest whose clock is another one gets the application", { tag: "@wide" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("preferences", JSON.stringify({ clock: "ethiopian" })));
   await page.goto(`${stackUrl()}/mentors`);
   await expect(page.locator("#ssr")).toHaveCount(0);

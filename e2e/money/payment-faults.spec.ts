@@ -36,7 +36,7 @@ test("a failed payment says so, charges nothing and can be retried", async () =>
   expect(await seats()).toBe(1);
 });
 
-test("a cancelled payment leads back without an enrollment", async () => {
+test("a cancelled payment leads back without an enrollment", { tag: "@wide" }, async () => {
   await enroll().click();
   await payInSandbox(page, "cancel");
   await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
@@ -55,7 +55,7 @@ test("a double click starts one payment", async () => {
   expect(await seats()).toBe(1);
 });
 
-test("returning twice changes nothing", async () => {
+test("returning twice changes nothing", { tag: "@wide" }, async () => {
   await enroll().click();
   await payInSandbox(page, "succeed");
   await expect(page.getByText("Payment Successfully Completed")).toBeVisible();

@@ -51,24 +51,28 @@ const forms = [
   ["/profile", "Last name"],
 ] as const;
 
-test("links, buttons and fields have one focus ring, also in forced colours", async ({ browser, page }) => {
-  const signedIn = await openAs(browser, teacher, "/lectures");
-  const all = [[page, "/login", "Email"] as const, ...forms.map((form) => [signedIn, ...form] as const)];
-  for (const [shown, path, field] of all) {
-    await open(shown, path, field);
-    for (const forcedColors of ["none", "active"] as const) {
-      await shown.emulateMedia({ forcedColors });
-      const links = await ringsOf(shown.getByRole("banner").getByRole("link").first());
-      expect(links[0]?.ring).toMatch(/^3px solid [^&]+ at 2px, shadow none$/);
-      const fields = await ringsOf(
-        shown.locator(":is(header, main) :is(input, select, textarea, button):visible:enabled"),
-      );
-      expect(fields.length, path).toBeGreaterThan(2);
-      expect(fields.filter(({ ring }) => ring !== links[0]?.ring)).toEqual([]);
+test(
+  "links, buttons and fields have one focus ring, also in forced colours",
+  { tag: "@wide" },
+  async ({ browser, page }) => {
+    const signedIn = await openAs(browser, teacher, "/lectures");
+    const all = [[page, "/login", "Email"] as const, ...forms.map((form) => [signedIn, ...form] as const)];
+    for (const [shown, path, field] of all) {
+      await open(shown, path, field);
+      for (const forcedColors of ["none", "active"] as const) {
+        await shown.emulateMedia({ forcedColors });
+        const links = await ringsOf(shown.getByRole("banner").getByRole("link").first());
+        expect(links[0]?.ring).toMatch(/^3px solid [^&]+ at 2px, shadow none$/);
+        const fields = await ringsOf(
+          shown.locator(":is(header, main) :is(input, select, textarea, button):visible:enabled"),
+        );
+        expect(fields.length, path).toBeGreaterThan(2);
+        expect(fields.filter(({ ring }) => ring !== links[0]?.ring)).toEqual([]);
+      }
     }
-  }
-  await signedIn.context().close();
-});
+    await signedIn.context().close();
+  },
+);
 
 test("an invalid field stays red while it has the focus", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/create");

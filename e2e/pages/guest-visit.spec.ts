@@ -52,21 +52,25 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("from the landing page to the sign-up as a student, by keyboard alone", async ({ page }) => {
-  await openLandingWith(page, lecture.name);
-  const link = nextLectures(page).getByRole("link", { name: lecture.name });
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await link.evaluate((element) => element === document.activeElement)) break;
-  }
-  await expect(link).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: lecture.name })).toBeVisible();
-  await page.locator(".lecture-detail__action a").press("Enter");
-  await page.getByRole("link", { name: "I'm new here" }).press("Enter");
-  await expect(page.getByLabel("Student")).toBeChecked();
-  expect(new URL(page.url()).searchParams.get("next")).toBe(`/lecture?id=${lecture._id}`);
-});
+test(
+  "from the landing page to the sign-up as a student, by keyboard alone",
+  { tag: "@wide" },
+  async ({ page }) => {
+    await openLandingWith(page, lecture.name);
+    const link = nextLectures(page).getByRole("link", { name: lecture.name });
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: lecture.name })).toBeVisible();
+    await page.locator(".lecture-detail__action a").press("Enter");
+    await page.getByRole("link", { name: "I'm new here" }).press("Enter");
+    await expect(page.getByLabel("Student")).toBeChecked();
+    expect(new URL(page.url()).searchParams.get("next")).toBe(`/lecture?id=${lecture._id}`);
+  },
+);
 
 test("the public pages know who is logged in, also in a session that ends with the tab", async ({ page }) => {
   const dashboard = page.locator("#landing-menu").getByRole("link", { name: "My Dashboard" });

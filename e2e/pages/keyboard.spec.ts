@@ -52,29 +52,31 @@ async function nextSeen(page: Page): Promise<string> {
   });
 }
 
-test("the first Tab on a page goes to a link past the header, and each of the next to something in view", async ({
-  browser,
-}) => {
-  const page = await openAs(browser, await newAccount("student", "Abel Girma"), "/lectures");
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      "/lectures",
-      "/dashboard",
-      "/profile",
-      "/success?ref=gb-none",
-      "/mentors",
-      "/",
-      "/pricing",
-    ]) {
-      await page.goto(`${stackUrl()}${path}`);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-      expect(await nextSeen(page), `${path}, ${width} px`).toBe("Skip to content");
-      for (const step of [2, 3])
-        expect(await nextSeen(page), `${path}, ${width} px, ${step}`).not.toMatch(/^hidden|^nothing/);
+test(
+  "the first Tab on a page goes to a link past the header, and each of the next to something in view",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const page = await openAs(browser, await newAccount("student", "Abel Girma"), "/lectures");
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [
+        "/lectures",
+        "/dashboard",
+        "/profile",
+        "/success?ref=gb-none",
+        "/mentors",
+        "/",
+        "/pricing",
+      ]) {
+        await page.goto(`${stackUrl()}${path}`);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        expect(await nextSeen(page), `${path}, ${width} px`).toBe("Skip to content");
+        for (const step of [2, 3])
+          expect(await nextSeen(page), `${path}, ${width} px, ${step}`).not.toMatch(/^hidden|^nothing/);
+      }
     }
-  }
-});
+  },
+);
 
 test("the focus stays where it is while the application takes over from the server's page", async ({
   browser,
@@ -127,34 +129,38 @@ test("a student logs in, finds a lecture, pays and is enrolled by keyboard alone
   await expect(page.getByRole("link", { name: "Go to class" })).toBeVisible();
 });
 
-test("an instructor creates a lecture and hosts it by keyboard alone", async ({ browser }) => {
-  const teacher = await newAccount("instructor", "Almaz Tesfaye");
-  const page = await openAs(browser, teacher, "/dashboard");
-  const type = async (label: string, text: string): Promise<void> => {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.type(text);
-  };
-  const nav = page.getByRole("navigation", { name: "Main" });
-  await press(page, nav.getByRole("link", { name: "Create a Lecture" }));
-  const title = `Sundials ${Date.now()}`;
-  await type("Title", title);
-  await type("Description", "Shadows, seasons, and how to read them.");
-  const inAddis = new Date(Date.now() + 3 * HOUR_MS + 3 * MINUTE_MS).toISOString();
-  const [year, month, day] = inAddis.slice(0, 10).split("-");
-  const hour = Number(inAddis.slice(11, 13));
-  // The parts of the field are typed as Chromium shows them in English. A year could have more digits than four.
-  await type("Date and time", `${month}${day}${year}`);
-  await page.keyboard.press("ArrowRight");
-  const hour12 = String(hour % 12 || 12).padStart(2, "0");
-  await page.keyboard.type(`${hour12}${inAddis.slice(14, 16)}${hour < 12 ? "a" : "p"}`);
-  await type("Price in Birr", "0");
-  await press(page, page.getByRole("button", { name: "Create", exact: true }));
-  await expect(page).toHaveURL(/\/dashboard/);
+test(
+  "an instructor creates a lecture and hosts it by keyboard alone",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const teacher = await newAccount("instructor", "Almaz Tesfaye");
+    const page = await openAs(browser, teacher, "/dashboard");
+    const type = async (label: string, text: string): Promise<void> => {
+      await tabTo(page, page.getByLabel(label));
+      await page.keyboard.type(text);
+    };
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await press(page, nav.getByRole("link", { name: "Create a Lecture" }));
+    const title = `Sundials ${Date.now()}`;
+    await type("Title", title);
+    await type("Description", "Shadows, seasons, and how to read them.");
+    const inAddis = new Date(Date.now() + 3 * HOUR_MS + 3 * MINUTE_MS).toISOString();
+    const [year, month, day] = inAddis.slice(0, 10).split("-");
+    const hour = Number(inAddis.slice(11, 13));
+    // The parts of the field are typed as Chromium shows them in English. A year could have more digits than four.
+    await type("Date and time", `${month}${day}${year}`);
+    await page.keyboard.press("ArrowRight");
+    const hour12 = String(hour % 12 || 12).padStart(2, "0");
+    await page.keyboard.type(`${hour12}${inAddis.slice(14, 16)}${hour < 12 ? "a" : "p"}`);
+    await type("Price in Birr", "0");
+    await press(page, page.getByRole("button", { name: "Create", exact: true }));
+    await expect(page).toHaveURL(/\/dashboard/);
 
-  const card = page.getByRole("article").filter({ hasText: title });
-  await press(page, card.getByRole("link", { name: "Host Class" }));
-  await expect(page).toHaveURL(/\/status/);
-  await press(page, page.getByRole("main").getByRole("link", { name: "Host Class" }));
-  await press(page, page.getByRole("button", { name: "Start Video" }));
-  await expectSource(page, "camera");
-});
+    const card = page.getByRole("article").filter({ hasText: title });
+    await press(page, card.getByRole("link", { name: "Host Class" }));
+    await expect(page).toHaveURL(/\/status/);
+    await press(page, page.getByRole("main").getByRole("link", { name: "Host Class" }));
+    await press(page, page.getByRole("button", { name: "Start Video" }));
+    await expectSource(page, "camera");
+  },
+);

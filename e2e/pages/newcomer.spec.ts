@@ -62,40 +62,42 @@ test("a newcomer comes from the landing page to a paid seat in ten presses and s
   expect([...effort.fields]).toEqual(signUpFields);
 });
 
-test("a newcomer comes from the landing page to a hosted lecture in ten presses and nine fields", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
-  const effort = await watchEffort(context);
-  const page = await context.newPage();
-  await page.goto(stackUrl());
-  await page.getByRole("link", { name: "Get Started" }).first().click();
-  await signUp(page, "Tigist");
-  await page.getByRole("radio", { name: "Instructor" }).check();
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Create a Lecture" })
-    .click();
-  await page.getByLabel("Title").fill("Thermodynamics of coffee roasting");
-  await page.getByLabel("Description").fill("Heat, time and first crack.");
-  await page.getByLabel("Date and time").fill(soon(ADDIS_OFFSET_MS).slice(0, 16));
-  await page.getByLabel("Price in Birr").fill("450");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  await page.getByRole("link", { name: "Host Class" }).click();
-  await expect(page).toHaveURL(/\/status/);
-  await page.getByRole("main").getByRole("link", { name: "Host Class" }).click();
-  await page.getByRole("button", { name: "Start Video" }).click();
-  await expectSource(page, "camera");
+test(
+  "a newcomer comes from the landing page to a hosted lecture in ten presses and nine fields",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+    const effort = await watchEffort(context);
+    const page = await context.newPage();
+    await page.goto(stackUrl());
+    await page.getByRole("link", { name: "Get Started" }).first().click();
+    await signUp(page, "Tigist");
+    await page.getByRole("radio", { name: "Instructor" }).check();
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Create a Lecture" })
+      .click();
+    await page.getByLabel("Title").fill("Thermodynamics of coffee roasting");
+    await page.getByLabel("Description").fill("Heat, time and first crack.");
+    await page.getByLabel("Date and time").fill(soon(ADDIS_OFFSET_MS).slice(0, 16));
+    await page.getByLabel("Price in Birr").fill("450");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("link", { name: "Host Class" }).click();
+    await expect(page).toHaveURL(/\/status/);
+    await page.getByRole("main").getByRole("link", { name: "Host Class" }).click();
+    await page.getByRole("button", { name: "Start Video" }).click();
+    await expectSource(page, "camera");
 
-  const signUpPresses = ["Get started", "I'm new here", "Instructor", "Sign Up"];
-  const hostPresses = ["Create a Lecture", "Create", "Host Class", "Host Class", "Start Video"];
-  expect(effort.presses).toEqual([...signUpPresses, ...hostPresses]);
-  expect(effort.presses.length + VERIFICATION).toBeLessThanOrEqual(10);
-  const lectureFields = ["Title*", "Description*", "Date and time*", "Price in Birr*"];
-  expect([...effort.fields]).toEqual([...signUpFields, ...lectureFields]);
-});
+    const signUpPresses = ["Get started", "I'm new here", "Instructor", "Sign Up"];
+    const hostPresses = ["Create a Lecture", "Create", "Host Class", "Host Class", "Start Video"];
+    expect(effort.presses).toEqual([...signUpPresses, ...hostPresses]);
+    expect(effort.presses.length + VERIFICATION).toBeLessThanOrEqual(10);
+    const lectureFields = ["Title*", "Description*", "Date and time*", "Price in Birr*"];
+    expect([...effort.fields]).toEqual([...signUpFields, ...lectureFields]);
+  },
+);
 
 /** In three minutes, so that the lecture is among the first of the landing page and its room is open. */
 function soon(offsetMs = 0): string {

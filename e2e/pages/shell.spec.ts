@@ -133,7 +133,7 @@ test.describe("without a network", () => {
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
   });
 
-  test("no response of the API is cached", async ({ browser }) => {
+  test("no response of the API is cached", { tag: "@wide" }, async ({ browser }) => {
     const page = await openAs(browser, teacher, "/lectures");
     await workerRules(page);
     await page.reload();

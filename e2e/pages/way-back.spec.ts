@@ -4,7 +4,7 @@ import { enrollFree, newAccount, newLecture, openAs } from "../actors/person.ts"
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("in class, the page to which it leads back is fetched ahead", async ({ browser }) => {
+test("in class, the page to which it leads back is fetched ahead", { tag: "@wide" }, async ({ browser }) => {
   const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
   const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);

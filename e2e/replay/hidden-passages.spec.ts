@@ -104,36 +104,38 @@ async function spoke({ id }: Person, from: number, to: number): Promise<void> {
   );
 }
 
-test("a speaker without a seat any more asks to be removed, and is hidden by one press of the host", async ({
-  browser,
-}) => {
-  await spoke(speaker, 21, 29);
-  await call(withdrawPayment, { token: speaker.token, body: { classId: lecture._id } });
-  const { ticket } = await call(getReplay, { token: student.token, params: { id: lecture._id } });
-  const segment = new URL(`/replays/${lecture._id}/240p/00006.m4s?ticket=${ticket}`, stackUrl()).href;
-  expect(await codeOf(segment)).toBe("sent");
+test(
+  "a speaker without a seat any more asks to be removed, and is hidden by one press of the host",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    await spoke(speaker, 21, 29);
+    await call(withdrawPayment, { token: speaker.token, body: { classId: lecture._id } });
+    const { ticket } = await call(getReplay, { token: student.token, params: { id: lecture._id } });
+    const segment = new URL(`/replays/${lecture._id}/240p/00006.m4s?ticket=${ticket}`, stackUrl()).href;
+    expect(await codeOf(segment)).toBe("sent");
 
-  const page = await openAs(browser, speaker, `/lecture?id=${lecture._id}`);
-  const notification = page.getByRole("region", { name: "You speak in this recording" });
-  await expect(notification.getByText("1 passage, 1 min")).toBeVisible();
-  await notification.getByLabel("Reason (optional)").fill("My child is heard.");
-  await notification.getByRole("button", { name: "Ask to be removed" }).click();
-  await expect(notification.getByText(/The host decides/)).toBeVisible();
+    const page = await openAs(browser, speaker, `/lecture?id=${lecture._id}`);
+    const notification = page.getByRole("region", { name: "You speak in this recording" });
+    await expect(notification.getByText("1 passage, 1 min")).toBeVisible();
+    await notification.getByLabel("Reason (optional)").fill("My child is heard.");
+    await notification.getByRole("button", { name: "Ask to be removed" }).click();
+    await expect(notification.getByText(/The host decides/)).toBeVisible();
 
-  const host = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);
-  const request = host.getByRole("article", { name: "Hana Bekele asks to be removed" });
-  await expect(request.getByText("1 passage, 1 min: 0:20 to 0:30")).toBeVisible();
-  await expect(request.getByText("My child is heard.")).toBeVisible();
-  await request.getByRole("button", { name: "Hide these passages" }).click();
-  await expect(request).toHaveCount(0);
-  expect(await codeOf(segment)).toBe("passage_hidden");
+    const host = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);
+    const request = host.getByRole("article", { name: "Hana Bekele asks to be removed" });
+    await expect(request.getByText("1 passage, 1 min: 0:20 to 0:30")).toBeVisible();
+    await expect(request.getByText("My child is heard.")).toBeVisible();
+    await request.getByRole("button", { name: "Hide these passages" }).click();
+    await expect(request).toHaveCount(0);
+    expect(await codeOf(segment)).toBe("passage_hidden");
 
-  await page.reload();
-  await expect(page.getByText("The passages in which you speak are hidden from everyone.")).toBeVisible();
-  const other = await openAs(browser, student, `/lecture?id=${lecture._id}`);
-  await expect(other.getByRole("link", { name: "Watch the replay" }).first()).toBeVisible();
-  await expect(other.getByText(/to be removed/)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("The passages in which you speak are hidden from everyone.")).toBeVisible();
+    const other = await openAs(browser, student, `/lecture?id=${lecture._id}`);
+    await expect(other.getByRole("link", { name: "Watch the replay" }).first()).toBeVisible();
+    await expect(other.getByText(/to be removed/)).toHaveCount(0);
 
-  await host.goto(new URL(path(), host.url()).href);
-  await expect(host.getByText("Hidden for a speaker")).toBeVisible();
-});
+    await host.goto(new URL(path(), host.url()).href);
+    await expect(host.getByText("Hidden for a speaker")).toBeVisible();
+  },
+);

@@ -123,101 +123,111 @@ test("a student downloads the sound, over a line that breaks, and plays it witho
   });
 });
 
-test("a download is stopped, goes on after a reload, and is removed", async ({ browser }) => {
-  const page = await open(browser, await newViewer("Dawit Alemu"));
-  const held = Promise.withResolvers<void>();
-  await page.route(/sound\/00007\.m4s/, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  // A download that is stopped before its first bytes can't be resumed.
-  const started = page.waitForRequest(/sound\/00007\.m4s/);
-  await press(page, "Download");
-  await started;
-  await expect(block(page).getByText(/^\d+ of \d+ MB$/)).toBeVisible();
-  await press(page, "Stop");
-  await expect(block(page).getByText(/^Stopped at \d+ of \d+ MB$/)).toBeVisible();
-  held.resolve();
-  await page.reload();
-  await press(page, "Resume");
-  await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
-  await press(page, "Remove from this device");
-  await expect(block(page).getByRole("button", { name: "Download", exact: true })).toBeVisible();
-  expect(await offlineReplays(page)).toEqual([]);
-});
-
-test("with the picture goes what stands for it, and what is above the timeline", async ({ browser }) => {
-  const student = await newViewer("Tigist Alemu");
-  const { pictureBytes, renditionBytes } = await call(getReplay, {
-    token: student.token,
-    params: { id: lecture._id },
-  });
-  expect(pictureBytes).toBeGreaterThan(1000);
-  const page = await open(browser, student);
-  await block(page).getByRole("combobox", { name: "What to download" }).selectOption("240p");
-  const asked = page.waitForRequest(/thumbnails\.jpg/);
-  await press(page, "Download");
-  await asked;
-  await expect(block(page).getByText(/^240p, \d+ MB, on this device until /)).toBeVisible({
-    timeout: 30_000,
-  });
-  const sizes = await page.evaluate(async (name) => {
-    const cache = await caches.open(name);
-    const size = async (key: Request) => (await (await cache.match(key))?.blob())?.size ?? 0;
-    const of = async (pattern: RegExp) => {
-      const keys = (await cache.keys()).filter(({ url }) => pattern.test(url));
-      return (await Promise.all(keys.map(size))).reduce((sum, one) => sum + one, 0);
-    };
-    return { pictures: await of(/\.(?:jpg|vtt)$/), rendition: await of(/\/240p\//) };
-  }, `offline-replay ${student.id} ${lecture._id}`);
-  expect(sizes).toEqual({ pictures: pictureBytes, rendition: renditionBytes["240p"] });
-
-  await goOffline(page);
-  await page.goto(`${line.origin}/offline?id=${lecture._id}`);
-  const widthOf = (address: string) =>
-    page.evaluate(async (src) => {
-      const image = Object.assign(new Image(), { src });
-      await image.decode();
-      return image.naturalWidth;
-    }, address);
-  const poster = () => page.locator("video").evaluate((one: HTMLVideoElement) => one.poster);
-  await expect.poll(poster).toMatch(/^blob:/);
-  expect(await widthOf(await poster())).toBe(640);
-  await plays(page);
-  const thumbnail = () =>
-    page.locator("video").evaluate((one: HTMLVideoElement) => {
-      const track = [...one.textTracks].find(({ label }) => label === "thumbnails");
-      const [cue] = track?.cues ?? [];
-      return cue instanceof VTTCue ? cue.text : null;
+test(
+  "a download is stopped, goes on after a reload, and is removed",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const page = await open(browser, await newViewer("Dawit Alemu"));
+    const held = Promise.withResolvers<void>();
+    await page.route(/sound\/00007\.m4s/, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
     });
-  await expect.poll(thumbnail).toMatch(/^blob:.*#xywh=0,0,160,90$/);
-  expect(await widthOf((await thumbnail()) ?? "")).toBe(1600);
-});
+    // A download that is stopped before its first bytes can't be resumed.
+    const started = page.waitForRequest(/sound\/00007\.m4s/);
+    await press(page, "Download");
+    await started;
+    await expect(block(page).getByText(/^\d+ of \d+ MB$/)).toBeVisible();
+    await press(page, "Stop");
+    await expect(block(page).getByText(/^Stopped at \d+ of \d+ MB$/)).toBeVisible();
+    held.resolve();
+    await page.reload();
+    await press(page, "Resume");
+    await expect(block(page).getByText(kept)).toBeVisible({ timeout: 30_000 });
+    await press(page, "Remove from this device");
+    await expect(block(page).getByRole("button", { name: "Download", exact: true })).toBeVisible();
+    expect(await offlineReplays(page)).toEqual([]);
+  },
+);
 
-test("it ends with the right to watch it, without a server too, and also when the clock is set back", async ({
-  browser,
-}) => {
-  const page = await open(browser, await newViewer("Hanna Tadesse"));
-  await download(page);
-  await goOffline(page);
-  await page.goto(`${line.origin}/offline?id=${lecture._id}`);
-  await plays(page);
-  const missing = page.getByText("This replay isn't on this device, or its time is over.");
-  // The clock is set to shortly before the expiry, so that the device stores this as the latest time it has seen. The
-  // stored time is then moved past the expiry, and the clock is set back: only the stored time can make the replay
-  // expire.
-  await page.clock.setSystemTime(new Date(Date.now() + 29 * dayMs));
-  await page.reload();
-  await expect(page.locator("video")).toBeVisible();
-  await page.evaluate(() => {
-    const seen = Number(localStorage.getItem("latest_time"));
-    localStorage.setItem("latest_time", String(seen + 2 * 86_400_000));
-  });
-  await page.clock.setSystemTime(new Date());
-  await page.reload();
-  await expect(missing).toBeVisible();
-  await expect.poll(() => offlineReplays(page)).toEqual([]);
-});
+test(
+  "with the picture goes what stands for it, and what is above the timeline",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const student = await newViewer("Tigist Alemu");
+    const { pictureBytes, renditionBytes } = await call(getReplay, {
+      token: student.token,
+      params: { id: lecture._id },
+    });
+    expect(pictureBytes).toBeGreaterThan(1000);
+    const page = await open(browser, student);
+    await block(page).getByRole("combobox", { name: "What to download" }).selectOption("240p");
+    const asked = page.waitForRequest(/thumbnails\.jpg/);
+    await press(page, "Download");
+    await asked;
+    await expect(block(page).getByText(/^240p, \d+ MB, on this device until /)).toBeVisible({
+      timeout: 30_000,
+    });
+    const sizes = await page.evaluate(async (name) => {
+      const cache = await caches.open(name);
+      const size = async (key: Request) => (await (await cache.match(key))?.blob())?.size ?? 0;
+      const of = async (pattern: RegExp) => {
+        const keys = (await cache.keys()).filter(({ url }) => pattern.test(url));
+        return (await Promise.all(keys.map(size))).reduce((sum, one) => sum + one, 0);
+      };
+      return { pictures: await of(/\.(?:jpg|vtt)$/), rendition: await of(/\/240p\//) };
+    }, `offline-replay ${student.id} ${lecture._id}`);
+    expect(sizes).toEqual({ pictures: pictureBytes, rendition: renditionBytes["240p"] });
+
+    await goOffline(page);
+    await page.goto(`${line.origin}/offline?id=${lecture._id}`);
+    const widthOf = (address: string) =>
+      page.evaluate(async (src) => {
+        const image = Object.assign(new Image(), { src });
+        await image.decode();
+        return image.naturalWidth;
+      }, address);
+    const poster = () => page.locator("video").evaluate((one: HTMLVideoElement) => one.poster);
+    await expect.poll(poster).toMatch(/^blob:/);
+    expect(await widthOf(await poster())).toBe(640);
+    await plays(page);
+    const thumbnail = () =>
+      page.locator("video").evaluate((one: HTMLVideoElement) => {
+        const track = [...one.textTracks].find(({ label }) => label === "thumbnails");
+        const [cue] = track?.cues ?? [];
+        return cue instanceof VTTCue ? cue.text : null;
+      });
+    await expect.poll(thumbnail).toMatch(/^blob:.*#xywh=0,0,160,90$/);
+    expect(await widthOf((await thumbnail()) ?? "")).toBe(1600);
+  },
+);
+
+test(
+  "it ends with the right to watch it, without a server too, and also when the clock is set back",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const page = await open(browser, await newViewer("Hanna Tadesse"));
+    await download(page);
+    await goOffline(page);
+    await page.goto(`${line.origin}/offline?id=${lecture._id}`);
+    await plays(page);
+    const missing = page.getByText("This replay isn't on this device, or its time is over.");
+    // The clock is set to shortly before the expiry, so that the device stores this as the latest time it has seen. The
+    // stored time is then moved past the expiry, and the clock is set back: only the stored time can make the replay
+    // expire.
+    await page.clock.setSystemTime(new Date(Date.now() + 29 * dayMs));
+    await page.reload();
+    await expect(page.locator("video")).toBeVisible();
+    await page.evaluate(() => {
+      const seen = Number(localStorage.getItem("latest_time"));
+      localStorage.setItem("latest_time", String(seen + 2 * 86_400_000));
+    });
+    await page.clock.setSystemTime(new Date());
+    await page.reload();
+    await expect(missing).toBeVisible();
+    await expect.poll(() => offlineReplays(page)).toEqual([]);
+  },
+);
 
 test("who loses the seat loses the offline replay as soon as there is a line", async ({ browser }) => {
   const student = await newViewer("Yonas Bekele");
@@ -229,27 +239,31 @@ test("who loses the seat loses the offline replay as soon as there is a line", a
   expect(await offlineReplays(page)).toEqual([]);
 });
 
-test("another account on the device does not see it, and logging out removes it", async ({ browser }) => {
-  const [first, second] = [await newViewer("Marta Haile"), await newViewer("Liya Hailu")];
-  const page = await open(browser, first);
-  await download(page);
-  await page.context().addInitScript(
-    ([token]) => {
-      if (location.hash === "#second") sessionStorage.setItem("token", token);
-    },
-    [second.token] as const,
-  );
-  const other = await page.context().newPage();
-  await other.goto(`${line.origin}/dashboard#second`);
-  await expect(other.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
-  await other.goto(`${line.origin}/offline#second`);
-  await expect(other.getByText(/No offline replays yet/)).toBeVisible();
-  expect(await offlineReplays(other)).toHaveLength(1);
-  await page.getByRole("button", { name: "Log Out", exact: true }).click();
-  await expect.poll(() => offlineReplays(other)).toEqual([]);
-});
+test(
+  "another account on the device does not see it, and logging out removes it",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const [first, second] = [await newViewer("Marta Haile"), await newViewer("Liya Hailu")];
+    const page = await open(browser, first);
+    await download(page);
+    await page.context().addInitScript(
+      ([token]) => {
+        if (location.hash === "#second") sessionStorage.setItem("token", token);
+      },
+      [second.token] as const,
+    );
+    const other = await page.context().newPage();
+    await other.goto(`${line.origin}/dashboard#second`);
+    await expect(other.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
+    await other.goto(`${line.origin}/offline#second`);
+    await expect(other.getByText(/No offline replays yet/)).toBeVisible();
+    expect(await offlineReplays(other)).toHaveLength(1);
+    await page.getByRole("button", { name: "Log Out", exact: true }).click();
+    await expect.poll(() => offlineReplays(other)).toEqual([]);
+  },
+);
 
-test("where the host does not allow it, nothing is offered", async ({ browser }) => {
+test("where the host does not allow it, nothing is offered", { tag: "@wide" }, async ({ browser }) => {
   await inDatabase("update lectures set offline_allowed = false where id = $1", [lecture._id]);
   try {
     const page = await open(browser, await newViewer("Ruth Assefa"));

@@ -138,43 +138,46 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
   });
 });
 
-test("who waits in the room reads at once that the host has chosen to record it, and no longer", async ({
-  browser,
-}) => {
-  const { lecture, abel, host } = await newClass(browser, false);
-  const student = await openAs(browser, abel, `/class/${lecture._id}/f`);
-  await expectLive(student);
-  await expect(sign(student)).toBeEmpty();
-  const settings = async (record: boolean) => {
-    await host.goto(new URL(`/create?id=${lecture._id}`, host.url()).href);
-    await host.getByLabel("Record this lecture").setChecked(record);
-    await host.getByRole("button", { name: "Save" }).click();
-    await expect(host).toHaveURL(/\/dashboard$/);
-  };
-  await settings(true);
-  await expect(sign(student)).toHaveText("RECStarts with the lecture");
-  await settings(false);
-  await expect(sign(student)).toBeEmpty();
-});
+test(
+  "who waits in the room reads at once that the host has chosen to record it, and no longer",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const { lecture, abel, host } = await newClass(browser, false);
+    const student = await openAs(browser, abel, `/class/${lecture._id}/f`);
+    await expectLive(student);
+    await expect(sign(student)).toBeEmpty();
+    const settings = async (record: boolean) => {
+      await host.goto(new URL(`/create?id=${lecture._id}`, host.url()).href);
+      await host.getByLabel("Record this lecture").setChecked(record);
+      await host.getByRole("button", { name: "Save" }).click();
+      await expect(host).toHaveURL(/\/dashboard$/);
+    };
+    await settings(true);
+    await expect(sign(student)).toHaveText("RECStarts with the lecture");
+    await settings(false);
+    await expect(sign(student)).toBeEmpty();
+  },
+);
 
-test("of a lecture whose instructor didn't choose it nothing is recorded", async ({
-  browser,
-  audioBrowser,
-}) => {
-  test.setTimeout(180_000);
-  const { lecture, abel, host } = await newClass(browser, false);
-  const student = await openAs(audioBrowser, abel, `/lecture?id=${lecture._id}`);
-  await expect(student.getByText("No replay")).toBeVisible();
-  await student.goto(new URL(`/class/${lecture._id}/f`, student.url()).href);
-  await host.goto(new URL(`/class/${lecture._id}/t`, host.url()).href);
-  await expectLive(host);
-  await press(host, "Start Video");
-  await expectStage(student);
-  await expectAudio(student);
-  for (const page of [host, student]) await expect(sign(page)).toBeEmpty();
-  await expect(host.getByRole("button", { name: "Pause recording" })).toHaveCount(0);
-  await endLecture(host);
-  await expect(student.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
-  expect(await listRecordingFiles(lecture._id)).toEqual([]);
-  expect(await readdir(folder)).toEqual([]);
-});
+test(
+  "of a lecture whose instructor didn't choose it nothing is recorded",
+  { tag: "@wide" },
+  async ({ browser, audioBrowser }) => {
+    test.setTimeout(180_000);
+    const { lecture, abel, host } = await newClass(browser, false);
+    const student = await openAs(audioBrowser, abel, `/lecture?id=${lecture._id}`);
+    await expect(student.getByText("No replay")).toBeVisible();
+    await student.goto(new URL(`/class/${lecture._id}/f`, student.url()).href);
+    await host.goto(new URL(`/class/${lecture._id}/t`, host.url()).href);
+    await expectLive(host);
+    await press(host, "Start Video");
+    await expectStage(student);
+    await expectAudio(student);
+    for (const page of [host, student]) await expect(sign(page)).toBeEmpty();
+    await expect(host.getByRole("button", { name: "Pause recording" })).toHaveCount(0);
+    await endLecture(host);
+    await expect(student.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
+    expect(await listRecordingFiles(lecture._id)).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);

@@ -45,50 +45,52 @@ function mostOf(page: Page): Promise<string> {
   });
 }
 
-test("a host puts another video in a replay's place, and a student who watches the old one sees the new one", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const host = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);
-  const page = await openAs(browser, student, `/replay?id=${lecture._id}`);
-  await seek(page, 2.5);
-  await expect.poll(() => mostOf(page)).toBe("blue");
+test(
+  "a host puts another video in a replay's place, and a student who watches the old one sees the new one",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const host = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);
+    const page = await openAs(browser, student, `/replay?id=${lecture._id}`);
+    await seek(page, 2.5);
+    await expect.poll(() => mostOf(page)).toBe("blue");
 
-  await test.step("a file that is no video is refused, and the replay stays", async () => {
-    await host.getByRole("button", { name: "Replace the replay with another video" }).click();
-    const dialog = host.getByRole("dialog", { name: "Replace this replay" });
-    await expect(dialog.getByText(/Chapters, captions, hidden passages/)).toBeVisible();
-    await expect(dialog.getByText(/^Speakers' passages and their removal requests/)).toBeVisible();
-    const page404 = { name: "lecture.mp4", mimeType: "video/mp4", buffer: Buffer.from("<!doctype html>") };
-    await dialog.getByLabel("Choose a video").setInputFiles(page404);
-    await expect(host.getByRole("alert")).toContainText("This file isn't a video that we can use");
-    await host.getByRole("button", { name: "Hide this message" }).click();
-  });
-
-  await test.step("a video is sent, prepared, and stands in its place", async () => {
-    await host.getByRole("button", { name: "Replace the replay with another video" }).click();
-    const buffer = await videoFile({ seconds: VIDEO_S, color: "red", size: "1280x720" });
-    const chosen = { name: "Dyeing, again.mp4", mimeType: "video/mp4", buffer };
-    await host.getByLabel("Choose a video").setInputFiles(chosen);
-    await expect(host.getByText(/^Dyeing, again\.mp4 is waiting/)).toBeVisible();
-    await makeSentVideo(lecture._id);
-    await expect(host.getByText(/^The host replaced the recording with another video/)).toBeVisible({
-      timeout: 30_000,
+    await test.step("a file that is no video is refused, and the replay stays", async () => {
+      await host.getByRole("button", { name: "Replace the replay with another video" }).click();
+      const dialog = host.getByRole("dialog", { name: "Replace this replay" });
+      await expect(dialog.getByText(/Chapters, captions, hidden passages/)).toBeVisible();
+      await expect(dialog.getByText(/^Speakers' passages and their removal requests/)).toBeVisible();
+      const page404 = { name: "lecture.mp4", mimeType: "video/mp4", buffer: Buffer.from("<!doctype html>") };
+      await dialog.getByLabel("Choose a video").setInputFiles(page404);
+      await expect(host.getByRole("alert")).toContainText("This file isn't a video that we can use");
+      await host.getByRole("button", { name: "Hide this message" }).click();
     });
-  });
 
-  await test.step("the page that plays the old one plays the new one once it asks for more", async () => {
-    await page.getByLabel("Quality").selectOption("240p");
-    await expect(page.getByText(/^The host replaced the recording with another video/)).toBeVisible();
-    await play(page);
-    await expect.poll(() => mostOf(page)).toBe("red");
-    expect(await timeOf(page)).toBeLessThan(VIDEO_S);
-  });
+    await test.step("a video is sent, prepared, and stands in its place", async () => {
+      await host.getByRole("button", { name: "Replace the replay with another video" }).click();
+      const buffer = await videoFile({ seconds: VIDEO_S, color: "red", size: "1280x720" });
+      const chosen = { name: "Dyeing, again.mp4", mimeType: "video/mp4", buffer };
+      await host.getByLabel("Choose a video").setInputFiles(chosen);
+      await expect(host.getByText(/^Dyeing, again\.mp4 is waiting/)).toBeVisible();
+      await makeSentVideo(lecture._id);
+      await expect(host.getByText(/^The host replaced the recording with another video/)).toBeVisible({
+        timeout: 30_000,
+      });
+    });
 
-  await test.step("who opens it then sees the new one", async () => {
-    const other = await openAs(browser, student, `/lecture?id=${lecture._id}`);
-    await other.getByRole("link", { name: "Watch the replay" }).first().click();
-    await play(other);
-    await expect.poll(() => mostOf(other)).toBe("red");
-  });
-});
+    await test.step("the page that plays the old one plays the new one once it asks for more", async () => {
+      await page.getByLabel("Quality").selectOption("240p");
+      await expect(page.getByText(/^The host replaced the recording with another video/)).toBeVisible();
+      await play(page);
+      await expect.poll(() => mostOf(page)).toBe("red");
+      expect(await timeOf(page)).toBeLessThan(VIDEO_S);
+    });
+
+    await test.step("who opens it then sees the new one", async () => {
+      const other = await openAs(browser, student, `/lecture?id=${lecture._id}`);
+      await other.getByRole("link", { name: "Watch the replay" }).first().click();
+      await play(other);
+      await expect.poll(() => mostOf(other)).toBe("red");
+    });
+  },
+);

@@ -123,7 +123,7 @@ test("a student watches a replay: frames, seeking, speed, chapters, and where th
 
 const replayFiles = /\/replays\/[^/]+\//;
 
-test("on a phone, by keyboard, and for everybody's tools", async ({ browser }) => {
+test("on a phone, by keyboard, and for everybody's tools", { tag: "@wide" }, async ({ browser }) => {
   const page = await openAs(browser, student, path());
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("region", { name: "Chapters" })).toBeVisible();
@@ -148,62 +148,70 @@ test("on a phone, by keyboard, and for everybody's tools", async ({ browser }) =
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("MEDIA-CONTROLLER");
 });
 
-test("a ticket that has ended is renewed, and a line that was away is waited for", async ({ browser }) => {
-  const page = await openAs(browser, student, path());
-  await play(page);
-  const tickets = new Set<string>();
-  let refused = 0;
-  await page.route(replayFiles, async (route) => {
-    tickets.add(new URL(route.request().url()).searchParams.get("ticket") ?? "");
-    if (tickets.size > 1) return route.continue();
-    refused += 1;
-    return route.fulfill({
-      status: 401,
-      json: { statusCode: 401, code: "replay_ticket_invalid", message: "" },
-    });
-  });
-  await seekTo(page, 100);
-  expect(refused).toBe(1);
-  expect(tickets.size).toBe(2);
-  await page.unroute(replayFiles);
-
-  await page.context().setOffline(true);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 80;
-  });
-  await expect(page.getByText("No connection. It will resume automatically.")).toBeVisible();
-  await page.context().setOffline(false);
-  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(81);
-  await expect(page.getByText("No connection. It will resume automatically.")).toBeHidden();
-});
-
-test("the lecture's files come after its player, and can't take it away", async ({ browser }) => {
-  await addPdf(await openAs(browser, teacher, `/lecture?id=${lecture._id}`), "Patterns.pdf");
-  const page = await openAs(browser, student, "/dashboard");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${stackUrl()}${path()}`);
-  const download = page.getByRole("button", { name: "Download Patterns.pdf" });
-  await expect(download).toBeVisible();
-  const firstOf = (file: RegExp) => asked.findIndex((one) => file.test(one));
-  expect(firstOf(/\.m4s$/)).toBeGreaterThan(0);
-  expect(firstOf(/\/materials$/)).toBeGreaterThan(firstOf(/\.m4s$/));
-  const saved = page.waitForEvent("download");
-  await download.click();
-  expect((await saved).suggestedFilename()).toBe("Patterns.pdf");
-
-  await test.step("a list that can't be had is asked for again, while the replay plays", async () => {
-    const list = /\/materials$/;
-    await page.route(list, (route) => route.fulfill({ status: 500, body: "" }));
-    await page.reload();
-    await expect(page.getByText("We couldn't load the files of this lecture.")).toBeVisible();
+test(
+  "a ticket that has ended is renewed, and a line that was away is waited for",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const page = await openAs(browser, student, path());
     await play(page);
-    await page.unroute(list);
-    await page.getByRole("button", { name: "Try again" }).click();
+    const tickets = new Set<string>();
+    let refused = 0;
+    await page.route(replayFiles, async (route) => {
+      tickets.add(new URL(route.request().url()).searchParams.get("ticket") ?? "");
+      if (tickets.size > 1) return route.continue();
+      refused += 1;
+      return route.fulfill({
+        status: 401,
+        json: { statusCode: 401, code: "replay_ticket_invalid", message: "" },
+      });
+    });
+    await seekTo(page, 100);
+    expect(refused).toBe(1);
+    expect(tickets.size).toBe(2);
+    await page.unroute(replayFiles);
+
+    await page.context().setOffline(true);
+    await video(page).evaluate((one: HTMLVideoElement) => {
+      one.currentTime = 80;
+    });
+    await expect(page.getByText("No connection. It will resume automatically.")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(81);
+    await expect(page.getByText("No connection. It will resume automatically.")).toBeHidden();
+  },
+);
+
+test(
+  "the lecture's files come after its player, and can't take it away",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    await addPdf(await openAs(browser, teacher, `/lecture?id=${lecture._id}`), "Patterns.pdf");
+    const page = await openAs(browser, student, "/dashboard");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${stackUrl()}${path()}`);
+    const download = page.getByRole("button", { name: "Download Patterns.pdf" });
     await expect(download).toBeVisible();
-    expect(await video(page).evaluate((one: HTMLVideoElement) => one.paused)).toBe(false);
-  });
-});
+    const firstOf = (file: RegExp) => asked.findIndex((one) => file.test(one));
+    expect(firstOf(/\.m4s$/)).toBeGreaterThan(0);
+    expect(firstOf(/\/materials$/)).toBeGreaterThan(firstOf(/\.m4s$/));
+    const saved = page.waitForEvent("download");
+    await download.click();
+    expect((await saved).suggestedFilename()).toBe("Patterns.pdf");
+
+    await test.step("a list that can't be had is asked for again, while the replay plays", async () => {
+      const list = /\/materials$/;
+      await page.route(list, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.reload();
+      await expect(page.getByText("We couldn't load the files of this lecture.")).toBeVisible();
+      await play(page);
+      await page.unroute(list);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(download).toBeVisible();
+      expect(await video(page).evaluate((one: HTMLVideoElement) => one.paused)).toBe(false);
+    });
+  },
+);
 
 test("who has no seat sees none, and who loses it while watching is told so", async ({ browser }) => {
   const stranger = await openAs(browser, await newAccount("student", "Sara Bekele"), path());

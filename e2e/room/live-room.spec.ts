@@ -160,19 +160,21 @@ test("a viewer has the controls that the specification names", async ({ browser 
     await expect(viewer.getByRole("button", { name })).toHaveCount(0);
 });
 
-test("who joins while the database stalls is told so, and comes in by themselves once it goes on", async ({
-  browser,
-}) => {
-  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
-  const student = await newAccount("student", "Abel Girma");
-  await enrollFree(student, lecture);
-  let page: Page | undefined;
-  await whileLectureIsLocked(lecture._id, async () => {
-    page = await openAs(browser, student, `/class/${lecture._id}/f`);
-    await expect(page.getByText("Checking your seat…").first()).toBeVisible();
-    const told = page.getByText("We can't get through yet. Still trying…");
-    await expect(told).toBeVisible({ timeout: 25_000 });
-  });
-  if (!page) throw new Error("No page was opened.");
-  await expectLive(page);
-});
+test(
+  "who joins while the database stalls is told so, and comes in by themselves once it goes on",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+    const student = await newAccount("student", "Abel Girma");
+    await enrollFree(student, lecture);
+    let page: Page | undefined;
+    await whileLectureIsLocked(lecture._id, async () => {
+      page = await openAs(browser, student, `/class/${lecture._id}/f`);
+      await expect(page.getByText("Checking your seat…").first()).toBeVisible();
+      const told = page.getByText("We can't get through yet. Still trying…");
+      await expect(told).toBeVisible({ timeout: 25_000 });
+    });
+    if (!page) throw new Error("No page was opened.");
+    await expectLive(page);
+  },
+);

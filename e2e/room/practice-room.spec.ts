@@ -9,7 +9,7 @@ import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts"
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("a host practices alone: nobody is told, and a viewer waits", async ({ browser }) => {
+test("a host practices alone: nobody is told, and a viewer waits", { tag: "@wide" }, async ({ browser }) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(instructor);
   const student = await newAccount("student", "Abel Girma");

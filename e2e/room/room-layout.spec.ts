@@ -156,39 +156,41 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
   });
 });
 
-test("on a phone held sideways the video has the whole height, and the chat comes over it on demand", async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const { instructor, student, path } = await lectureWithStudent();
-  const host = await openOnPhone(browser, instructor, `${path}/t`);
-  await expectLive(host);
-  await host.getByRole("button", { name: "Start Video" }).tap();
-  const viewer = await openOnPhone(browser, student, `${path}/f`);
-  await expectMovingVideo(viewer);
-  for (const [width, height] of [
-    [844, 390],
-    [740, 360],
-  ] as const)
-    for (const page of [viewer, host]) {
-      await page.setViewportSize({ width, height });
-      await expect(page.locator("#room-chat")).toBeHidden();
-      const video = await boxOf(page.locator("video"));
-      expect(video.height).toBe(height);
-      expect(video.width).toBeGreaterThanOrEqual((height * 16) / 9);
-      await expectFitting(page);
-      await page.getByRole("button", { name: "CHAT" }).tap();
-      const chat = await boxOf(page.locator("#room-chat"));
-      expect(chat.height).toBe(height);
-      expect(await boxOf(page.locator("video"))).toEqual(video);
-      await expect(page.getByPlaceholder("Enter your message")).toBeInViewport({ ratio: 1 });
-      expect(await findLayoutFaults(page)).toEqual([]);
-      await page.getByRole("button", { name: "CHAT" }).tap();
-    }
-  for (const page of [viewer, host]) expect(await findAccessibilityFaults(page)).toEqual([]);
-});
+test(
+  "on a phone held sideways the video has the whole height, and the chat comes over it on demand",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { instructor, student, path } = await lectureWithStudent();
+    const host = await openOnPhone(browser, instructor, `${path}/t`);
+    await expectLive(host);
+    await host.getByRole("button", { name: "Start Video" }).tap();
+    const viewer = await openOnPhone(browser, student, `${path}/f`);
+    await expectMovingVideo(viewer);
+    for (const [width, height] of [
+      [844, 390],
+      [740, 360],
+    ] as const)
+      for (const page of [viewer, host]) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator("#room-chat")).toBeHidden();
+        const video = await boxOf(page.locator("video"));
+        expect(video.height).toBe(height);
+        expect(video.width).toBeGreaterThanOrEqual((height * 16) / 9);
+        await expectFitting(page);
+        await page.getByRole("button", { name: "CHAT" }).tap();
+        const chat = await boxOf(page.locator("#room-chat"));
+        expect(chat.height).toBe(height);
+        expect(await boxOf(page.locator("video"))).toEqual(video);
+        await expect(page.getByPlaceholder("Enter your message")).toBeInViewport({ ratio: 1 });
+        expect(await findLayoutFaults(page)).toEqual([]);
+        await page.getByRole("button", { name: "CHAT" }).tap();
+      }
+    for (const page of [viewer, host]) expect(await findAccessibilityFaults(page)).toEqual([]);
+  },
+);
 
-test("people and chat can both be open, and no bar wraps for them", async ({ browser }) => {
+test("people and chat can both be open, and no bar wraps for them", { tag: "@wide" }, async ({ browser }) => {
   test.setTimeout(120_000);
   const { instructor, path } = await lectureWithStudent();
   for (const language of ["en", "am"] as const) {

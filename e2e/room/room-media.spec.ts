@@ -16,64 +16,65 @@ import { waitForNewFrames } from "../faults/stage-record.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("the data saver makes the host send less, and with audio only no video at all", async ({
-  browser,
-  audioBrowser,
-}) => {
-  const instructor = await newAccount("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(instructor);
-  const student = await newAccount("student", "Abel Girma");
-  await enrollFree(student, lecture);
-  const host = await openInstrumented(browser, instructor, `/class/${lecture._id}/t`);
-  await expectLive(host);
-  await host.getByRole("button", { name: "Start Video" }).click();
-  const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
-  await expectLive(viewer);
-  await expectMovingVideo(viewer);
-  const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);
-  await viewer.getByRole("button", { name: "Settings" }).click();
-
-  await test.step("full is more than low video", async () => {
-    await expect.poll(() => kbpsSent(host, "video"), { timeout: 40_000 }).toBeGreaterThan(300);
-  });
-
-  await test.step("low is little", async () => {
-    await choose("low");
-    await expect.poll(() => kbpsSent(host, "video"), { timeout: 40_000 }).toBeLessThan(220);
-    await expectMovingVideo(viewer);
-  });
-
-  const callCount = () => host.evaluate(() => window.peerConnections.length);
-  const calls = await callCount();
-  await test.step("audio only: the host sends no video, the audio goes on, and no new call is requested", async () => {
-    await choose("audio");
-    await expect.poll(() => kbpsSent(host, "video", 1000)).toBe(0);
-    const [video, audio] = [await bytesSent(host, "video"), await bytesSent(host, "audio")];
-    await expectAudio(viewer);
-    await expect.poll(() => kbpsSent(host, "audio", 4000), { timeout: 40_000 }).toBeGreaterThan(5);
-    expect(await bytesSent(host, "video")).toBe(video);
-    expect(await bytesSent(host, "audio")).toBeGreaterThan(audio);
-    expect(await callCount()).toBe(calls);
-    expect(await audioPacketsPerSecond(viewer)).toBeLessThan(20);
-    await choose("slides");
-    expect(await kbpsSent(host, "video", 1000)).toBe(0);
-    await choose("audio");
-  });
-
-  await test.step("the level is stored on the device: it applies after a reload, before any video is sent", async () => {
-    await viewer.reload();
+test(
+  "the data saver makes the host send less, and with audio only no video at all",
+  { tag: "@wide" },
+  async ({ browser, audioBrowser }) => {
+    const instructor = await newAccount("instructor", "Almaz Tesfaye");
+    const lecture = await newLecture(instructor);
+    const student = await newAccount("student", "Abel Girma");
+    await enrollFree(student, lecture);
+    const host = await openInstrumented(browser, instructor, `/class/${lecture._id}/t`);
+    await expectLive(host);
+    await host.getByRole("button", { name: "Start Video" }).click();
+    const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
     await expectLive(viewer);
-    await expectAudio(viewer);
-    await viewer.getByRole("button", { name: "Settings" }).click();
-    await expect(viewer.getByLabel("Data saver")).toHaveValue("audio");
-    expect(await kbpsSent(host, "video", 1000)).toBe(0);
-  });
-
-  await test.step("full again: the video returns", async () => {
-    await choose("full");
     await expectMovingVideo(viewer);
-  });
-});
+    const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);
+    await viewer.getByRole("button", { name: "Settings" }).click();
+
+    await test.step("full is more than low video", async () => {
+      await expect.poll(() => kbpsSent(host, "video"), { timeout: 40_000 }).toBeGreaterThan(300);
+    });
+
+    await test.step("low is little", async () => {
+      await choose("low");
+      await expect.poll(() => kbpsSent(host, "video"), { timeout: 40_000 }).toBeLessThan(220);
+      await expectMovingVideo(viewer);
+    });
+
+    const callCount = () => host.evaluate(() => window.peerConnections.length);
+    const calls = await callCount();
+    await test.step("audio only: the host sends no video, the audio goes on, and no new call is requested", async () => {
+      await choose("audio");
+      await expect.poll(() => kbpsSent(host, "video", 1000)).toBe(0);
+      const [video, audio] = [await bytesSent(host, "video"), await bytesSent(host, "audio")];
+      await expectAudio(viewer);
+      await expect.poll(() => kbpsSent(host, "audio", 4000), { timeout: 40_000 }).toBeGreaterThan(5);
+      expect(await bytesSent(host, "video")).toBe(video);
+      expect(await bytesSent(host, "audio")).toBeGreaterThan(audio);
+      expect(await callCount()).toBe(calls);
+      expect(await audioPacketsPerSecond(viewer)).toBeLessThan(20);
+      await choose("slides");
+      expect(await kbpsSent(host, "video", 1000)).toBe(0);
+      await choose("audio");
+    });
+
+    await test.step("the level is stored on the device: it applies after a reload, before any video is sent", async () => {
+      await viewer.reload();
+      await expectLive(viewer);
+      await expectAudio(viewer);
+      await viewer.getByRole("button", { name: "Settings" }).click();
+      await expect(viewer.getByLabel("Data saver")).toHaveValue("audio");
+      expect(await kbpsSent(host, "video", 1000)).toBe(0);
+    });
+
+    await test.step("full again: the video returns", async () => {
+      await choose("full");
+      await expectMovingVideo(viewer);
+    });
+  },
+);
 
 test("a late viewer sees a still slide; the host switches the microphone while live", async ({
   browser,

@@ -173,37 +173,39 @@ test("an instructor sees the attendance afterwards and downloads it", async ({ b
   expect(file).toContain(`\r\n'=Abel Girma,${student.email},0,`);
 });
 
-test("a student is granted the floor: the class hears them, and they don't hear themselves", async ({
-  browser,
-  audioBrowser,
-}) => {
-  test.setTimeout(180_000);
-  const instructor = await newAccount("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(instructor);
-  const pages: Page[] = [];
-  for (const name of ["Abel Girma", "Hana Bekele"]) {
-    const student = await newAccount("student", name);
-    await enrollFree(student, lecture);
-    pages.push(await openAs(audioBrowser, student, `/class/${lecture._id}/f`));
-  }
-  const [abel, hana] = pages;
-  if (!abel || !hana) throw new Error("expected two students");
-  for (const page of pages) await expectLive(page);
-  const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
-  await expectLive(host);
-  // The host sends no audio, so any audio is the student's.
-  for (const page of pages) await expectMovingVideo(page);
-  await host.getByRole("button", { name: /^People/ }).click();
-  await press(host, "Invite Abel Girma to speak");
-  await expect(hana.getByText("Abel Girma can speak.")).toBeVisible();
-  await expectSilence(hana);
+test(
+  "a student is granted the floor: the class hears them, and they don't hear themselves",
+  { tag: "@wide" },
+  async ({ browser, audioBrowser }) => {
+    test.setTimeout(180_000);
+    const instructor = await newAccount("instructor", "Almaz Tesfaye");
+    const lecture = await newLecture(instructor);
+    const pages: Page[] = [];
+    for (const name of ["Abel Girma", "Hana Bekele"]) {
+      const student = await newAccount("student", name);
+      await enrollFree(student, lecture);
+      pages.push(await openAs(audioBrowser, student, `/class/${lecture._id}/f`));
+    }
+    const [abel, hana] = pages;
+    if (!abel || !hana) throw new Error("expected two students");
+    for (const page of pages) await expectLive(page);
+    const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
+    await expectLive(host);
+    // The host sends no audio, so any audio is the student's.
+    for (const page of pages) await expectMovingVideo(page);
+    await host.getByRole("button", { name: /^People/ }).click();
+    await press(host, "Invite Abel Girma to speak");
+    await expect(hana.getByText("Abel Girma can speak.")).toBeVisible();
+    await expectSilence(hana);
 
-  await press(abel, "Turn on microphone");
-  await expect(abel.getByText("Everyone can hear you.")).toBeVisible();
-  await expectAudio(hana);
-  await expectSilence(abel);
+    await press(abel, "Turn on microphone");
+    await expect(abel.getByText("Everyone can hear you.")).toBeVisible();
+    await expectAudio(hana);
+    await expectSilence(abel);
 
-  await press(host, "Mute student");
-  for (const page of pages) await expect(page.getByText(/can speak\.|Everyone can hear you/)).toHaveCount(0);
-  await expectSilence(hana);
-});
+    await press(host, "Mute student");
+    for (const page of pages)
+      await expect(page.getByText(/can speak\.|Everyone can hear you/)).toHaveCount(0);
+    await expectSilence(hana);
+  },
+);

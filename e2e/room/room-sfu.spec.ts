@@ -87,28 +87,29 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   for (const page of [speaker, watcher]) await expectStage(page);
 });
 
-test("a host of a small class who chooses to upload once does so from that moment", async ({
-  browser,
-  audioBrowser,
-}) => {
-  test.setTimeout(180_000);
-  const lecture = await lectureOn({ browser, audioBrowser }, "mesh");
-  const host = await lecture.host();
-  await expectLive(host);
-  await press(host, "Start Video");
-  const viewers = [await lecture.viewer(), await lecture.viewer()];
-  for (const page of viewers) await expectStage(page);
-  expect(await openCalls(host)).toBe(2);
-  for (const page of viewers) await recordStage(page);
-  await press(host, "Settings");
-  await host.getByLabel("Upload once for everyone").click();
-  await expect(host.getByText("On until the lecture is over.")).toBeVisible();
-  await expect.poll(() => openCalls(host), "the publication alone").toBe(1);
-  for (const page of viewers) {
-    expect((await stageRecord(page)).messages).toEqual([]);
-    await expectStage(page);
-  }
-});
+test(
+  "a host of a small class who chooses to upload once does so from that moment",
+  { tag: "@wide" },
+  async ({ browser, audioBrowser }) => {
+    test.setTimeout(180_000);
+    const lecture = await lectureOn({ browser, audioBrowser }, "mesh");
+    const host = await lecture.host();
+    await expectLive(host);
+    await press(host, "Start Video");
+    const viewers = [await lecture.viewer(), await lecture.viewer()];
+    for (const page of viewers) await expectStage(page);
+    expect(await openCalls(host)).toBe(2);
+    for (const page of viewers) await recordStage(page);
+    await press(host, "Settings");
+    await host.getByLabel("Upload once for everyone").click();
+    await expect(host.getByText("On until the lecture is over.")).toBeVisible();
+    await expect.poll(() => openCalls(host), "the publication alone").toBe(1);
+    for (const page of viewers) {
+      expect((await stageRecord(page)).messages).toEqual([]);
+      await expectStage(page);
+    }
+  },
+);
 
 /** Returns how many viewers' pages reported the time until their first video, according to `/metrics`. */
 async function firstFrames(port: number): Promise<Record<RoomEngine, number>> {

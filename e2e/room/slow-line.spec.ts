@@ -51,16 +51,20 @@ test("on a slow line the video moves before the application has loaded, which th
   await expect(host.getByText("1 person is watching")).toBeVisible();
 });
 
-test("on a slow line somebody without a seat is told so, and a guest logs in", async ({ browser }) => {
-  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 450 });
-  const student = await newAccount("student", "Abel Girma");
-  const stranger = await openAs(browser, student, "/terms");
-  (await slowDown(stranger))();
-  await stranger.goto(new URL(`/class/${lecture._id}/f`, stranger.url()).href);
-  await expect(stranger.locator("main[data-phase=failed]")).toBeVisible();
+test(
+  "on a slow line somebody without a seat is told so, and a guest logs in",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 450 });
+    const student = await newAccount("student", "Abel Girma");
+    const stranger = await openAs(browser, student, "/terms");
+    (await slowDown(stranger))();
+    await stranger.goto(new URL(`/class/${lecture._id}/f`, stranger.url()).href);
+    await expect(stranger.locator("main[data-phase=failed]")).toBeVisible();
 
-  const guest = await (await browser.newContext()).newPage();
-  (await slowDown(guest))();
-  await guest.goto(stranger.url());
-  await expect(guest).toHaveURL(/\/login\?next=/);
-});
+    const guest = await (await browser.newContext()).newPage();
+    (await slowDown(guest))();
+    await guest.goto(stranger.url());
+    await expect(guest).toHaveURL(/\/login\?next=/);
+  },
+);

@@ -125,11 +125,9 @@ test.each([
   },
 );
 
-const slow = { timeout: 60_000 };
 test(
   "a Janus keeps its rooms under its name at another address, and loses them with it",
-  { tags: "wide" },
-  slow,
+  { tags: "wide", timeout: 60_000 },
   async () => {
     const servers = [stopping(await startJanus()), stopping(await startJanus())];
     const [first, second] = servers.map(({ url }) => url);
