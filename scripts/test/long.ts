@@ -12,7 +12,7 @@
 // 20 GB of disk.
 // - release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes
 // minutes.
-// - fuzz: every HTTP and socket operation with 2,000 random requests instead of six. Takes about an hour.
+// - fuzz: every HTTP and socket operation with 2,000 random requests instead of three. Takes about an hour.
 // - payments: random payment histories, 100,000 with a new seed where npm test runs 60, and a server that is killed
 // before every step instead of before some (docs/payments.md). Takes hours.
 import { randomInt } from "node:crypto";

@@ -45,13 +45,16 @@ const KILLS = {
   needs: [janus, ffmpeg, janusPpRec],
 };
 
+/** @type {Step} */
+const WIDE_KILLS = { ...KILLS, name: "wide-kills", wide: true };
+
 /**
  * The lanes run in parallel; the steps in a lane run one after another. If more steps ran at once than two cores can
  * handle, tests would exceed their timeouts. The tests that kill processes mostly wait, so they can run beside the
  * other tests.
  */
 export const LANES = [
-  [FORMAT, LINT, TYPES, UNUSED, KILLS],
+  [FORMAT, LINT, TYPES, UNUSED, KILLS, WIDE_KILLS],
   [TESTS, WIDE_TESTS],
 ];
 

@@ -136,7 +136,7 @@ async function expectWholeReplay(recordingId: string): Promise<void> {
 
 test.each(rounds)(
   "nothing that was recorded is lost, whenever the storage is killed (%i)",
-  { timeout: 300_000 },
+  { tags: "wide", timeout: 300_000 },
   async (round) => {
     const server = await maker.start();
     try {

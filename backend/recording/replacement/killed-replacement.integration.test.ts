@@ -27,7 +27,7 @@ afterAll(() => maker.close());
 
 test.each(rounds)(
   "a video takes a replay's place once, wherever its process is killed (%i)",
-  { timeout: 240_000 },
+  { tags: "wide", timeout: 240_000 },
   async (round) => {
     const { db, folder } = maker;
     const files = createFileStore({ kind: "folder", folder }, "recordings");

@@ -147,7 +147,7 @@ test.each(rounds)(
 
 test.each(rounds)(
   "the host's page dies, and what came until then is whole (%i)",
-  { timeout: 120_000 },
+  { tags: "wide", timeout: 120_000 },
   async () => {
     const server = await start();
     const { lecture, host, peer } = await recordedLecture(server);
