@@ -9,7 +9,7 @@ import { closePages } from "../actors/close-pages.ts";
 import { listRecordingFiles, runJob } from "../actors/database.ts";
 import { createLectureByForm } from "../actors/forms.ts";
 import { enrollFree, newAccount, openAs, type Person } from "../actors/person.ts";
-import { test } from "../actors/room/audio-browser.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
 import { expectAudio, expectLive, expectStage } from "../actors/room/expect-stage.ts";
 import { takeStackWithJanus } from "../stack/own-stack.ts";
 import type { Stack } from "../stack/start-stack.ts";

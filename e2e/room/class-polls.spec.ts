@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newAccount, newLecture, openAs } from "../actors/person.ts";
-import { test } from "../actors/room/audio-browser.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
 import { expectLive } from "../actors/room/expect-stage.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
-import { test } from "../actors/room/audio-browser.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
 import { kbpsReceived, kbpsSent, openCalls } from "../actors/room/calls.ts";
 import { expectAudio, expectLive, expectMoving, expectStage } from "../actors/room/expect-stage.ts";
 import { lectureOn } from "../actors/room/lecture-on.ts";

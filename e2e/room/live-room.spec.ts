@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { whileLectureIsLocked } from "../actors/database.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
-import { test } from "../actors/room/audio-browser.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "../actors/room/expect-stage.ts";
 import { openChat } from "../actors/room/open-chat.ts";
 

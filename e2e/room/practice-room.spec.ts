@@ -3,7 +3,7 @@ import { getLobby } from "#contract/room/lobby.ts";
 import { previewLecture } from "#contract/lectures/lecture.ts";
 import { call } from "../actors/api.ts";
 import { closePages } from "../actors/close-pages.ts";
-import { openDeviceIds, recordCapturedTracks } from "../actors/room/captured-tracks.ts";
+import { openDeviceIds, recordCapturedTracks } from "../actors/room/media/captured-tracks.ts";
 import { expectLive, expectMovingVideo } from "../actors/room/expect-stage.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
 

@@ -5,7 +5,7 @@ import { findLayoutFaults } from "../actors/layout-faults.ts";
 import { enrollFree, newAccount, newLecture, openOnPhone } from "../actors/person.ts";
 import { boxOf, findUnreachableControls } from "../actors/room/boxes.ts";
 import { expectLive, expectMovingVideo } from "../actors/room/expect-stage.ts";
-import { crowdRoom } from "../gallery/crowded-room.ts";
+import { crowdRoom } from "../gallery/rooms/crowded-room.ts";
 import { findAccessibilityFaults, findSmallTargets } from "../gallery/inspect.ts";
 import { contextOf } from "../gallery/gallery-fixture.ts";
 import { stackUrl } from "../stack/url.ts";

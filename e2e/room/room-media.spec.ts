@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
-import { test } from "../actors/room/audio-browser.ts";
-import { recordCapturedTracks, openDeviceIds } from "../actors/room/captured-tracks.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
+import { recordCapturedTracks, openDeviceIds } from "../actors/room/media/captured-tracks.ts";
 import {
   audioPacketsPerSecond,
   bytesSent,
@@ -9,7 +9,7 @@ import {
   openInstrumented,
   shareStillSlide,
 } from "../actors/room/calls.ts";
-import { recordAudioContexts, audioContextStates } from "../actors/room/audio-contexts.ts";
+import { recordAudioContexts, audioContextStates } from "../actors/room/media/audio-contexts.ts";
 import { enrollFree, newLecture, newAccount } from "../actors/person.ts";
 import { expectLive, expectMovingVideo, expectAudio, expectSource } from "../actors/room/expect-stage.ts";
 import { waitForNewFrames } from "../faults/stage-record.ts";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../actors/person.ts";
-import { test } from "../actors/room/audio-browser.ts";
-import { openDeviceIds, recordCapturedTracks } from "../actors/room/captured-tracks.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
+import { openDeviceIds, recordCapturedTracks } from "../actors/room/media/captured-tracks.ts";
 import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "../actors/room/expect-stage.ts";
 import { openChat } from "../actors/room/open-chat.ts";
 

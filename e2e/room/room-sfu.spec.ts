@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { closePages } from "../actors/close-pages.ts";
-import { test } from "../actors/room/audio-browser.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
 import { audioPacketsPerSecond, kbpsReceived, openCalls } from "../actors/room/calls.ts";
 import {
   annotate,

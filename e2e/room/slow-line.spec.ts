@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newAccount, newLecture, openAs } from "../actors/person.ts";
-import { test } from "../actors/room/audio-browser.ts";
+import { test } from "../actors/room/media/audio-browser.ts";
 import { expectLive, expectMovingVideo } from "../actors/room/expect-stage.ts";
 
 /** Longer than the time up to which the room's page counts a line as fast, in milliseconds. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "playwright/test";
 import { closePages } from "../../e2e/actors/close-pages.ts";
-import { checkReplay, giveFlashLecture, replayOf } from "../../e2e/actors/room/flash-lecture.ts";
+import { checkReplay, giveFlashLecture, replayOf } from "../../e2e/actors/room/media/flash-lecture.ts";
 import { takeStackWithJanus } from "../../e2e/stack/own-stack.ts";
 import type { Stack } from "../../e2e/stack/start-stack.ts";
 

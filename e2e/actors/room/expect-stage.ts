@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "playwright/test";
 import type { MediaSource } from "#contract/room/room.ts";
 import { waitForNewFrames } from "../../faults/stage-record.ts";
-import { captureTabOutput } from "./audio-browser.ts";
+import { captureTabOutput } from "./media/audio-browser.ts";
 
 /**
  * Returns the number of frames that the lecture's video has shown so far. A frozen video's clock continues, but no new

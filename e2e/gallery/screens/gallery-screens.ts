@@ -7,7 +7,7 @@ import { instructorScreens } from "./instructor-screens.ts";
 import { materialScreens } from "./material-screens.ts";
 import { complaintScreens, moneyScreens } from "./money-screens.ts";
 import { offlineScreens } from "./replay/offline-screens.ts";
-import { pollScreens } from "../poll-room.ts";
+import { pollScreens } from "../rooms/poll-room.ts";
 import { promiseScreens } from "./promise-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
 import { replayScreens } from "./replay/replay-screens.ts";

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
-import { boardRoomScreens } from "../board-room.ts";
-import { chatRoomScreens } from "../chat-room.ts";
-import { crowdRoom, waitForMedia } from "../crowded-room.ts";
-import { endedRoomScreens } from "../ended-room.ts";
-import { pollRoomScreens } from "../poll-room.ts";
-import { questionRoomScreens } from "../question-room.ts";
-import { recordedRoomScreens } from "../recorded-room.ts";
+import { boardRoomScreens } from "../rooms/board-room.ts";
+import { chatRoomScreens } from "../rooms/chat-room.ts";
+import { crowdRoom, waitForMedia } from "../rooms/crowded-room.ts";
+import { endedRoomScreens } from "../rooms/ended-room.ts";
+import { pollRoomScreens } from "../rooms/poll-room.ts";
+import { questionRoomScreens } from "../rooms/question-room.ts";
+import { recordedRoomScreens } from "../rooms/recorded-room.ts";
 import type { Screen } from "../screen.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 

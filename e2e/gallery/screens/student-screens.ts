@@ -1,4 +1,4 @@
-import { sampleQuestions } from "../question-room.ts";
+import { sampleQuestions } from "../rooms/question-room.ts";
 import { openDialog } from "../open-dialog.ts";
 import { announcementResponses } from "../responses/announcement-responses.ts";
 import { sessionResponses } from "../responses/session-responses.ts";

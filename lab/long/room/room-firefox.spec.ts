@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "playwright/test";
-import { expectReceivedFrames, expectReceivedAudio } from "../../../e2e/actors/room/received-media.ts";
+import { expectReceivedFrames, expectReceivedAudio } from "../../../e2e/actors/room/media/received-media.ts";
 import { kbpsReceived, openInstrumented } from "../../../e2e/actors/room/calls.ts";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount } from "../../../e2e/actors/person.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
-import { test } from "../../../e2e/actors/room/audio-browser.ts";
+import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import {
   annotate,
   expectLive,

@@ -5,7 +5,7 @@ import { SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { countSubscriptions } from "../../../e2e/actors/database.ts";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
-import { test, withAudioCapture } from "../../../e2e/actors/room/audio-browser.ts";
+import { test, withAudioCapture } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { openInstrumented } from "../../../e2e/actors/room/calls.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
 import {

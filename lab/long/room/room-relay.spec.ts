@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
-import { test } from "../../../e2e/actors/room/audio-browser.ts";
-import { requestRelay, openRelayOnly, relayProtocols } from "../../../e2e/actors/room/relay-only.ts";
+import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
+import { requestRelay, openRelayOnly, relayProtocols } from "../../../e2e/actors/room/media/relay-only.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../../../e2e/actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
 import { freePort } from "../../../scripts/beside/addresses.ts";

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
-import { test } from "../../../e2e/actors/room/audio-browser.ts";
+import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { openCalls } from "../../../e2e/actors/room/calls.ts";
 import { expectLive, expectStage } from "../../../e2e/actors/room/expect-stage.ts";
 import { lectureOn } from "../../../e2e/actors/room/lecture-on.ts";

@@ -4,7 +4,7 @@ import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
 import { file } from "../../../e2e/actors/materials.ts";
 import { enrollFree, newAccount, newLecture, openAs, openOnPhone } from "../../../e2e/actors/person.ts";
-import { test } from "../../../e2e/actors/room/audio-browser.ts";
+import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import {
   boardDifference,
   boardPage,

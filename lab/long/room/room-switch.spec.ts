@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
-import { test } from "../../../e2e/actors/room/audio-browser.ts";
+import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { connectionsByEngine, kbpsReceived } from "../../../e2e/actors/room/calls.ts";
 import {
   annotate,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
-import { stackUrl } from "../../stack/url.ts";
-import type { Person } from "../person.ts";
+import { stackUrl } from "../../../stack/url.ts";
+import type { Person } from "../../person.ts";
 
 declare global {
   interface Window {

@@ -2,11 +2,11 @@ import type { Page } from "playwright/test";
 import type { HostPoll, PollRound } from "#contract/room/class-poll.ts";
 import type { ClassResults, OwnResults } from "#contract/room/class-results.ts";
 import { isJoinAck } from "./crowded-room.ts";
-import { openDialog } from "./open-dialog.ts";
+import { openDialog } from "../open-dialog.ts";
 import { sampleQuestions } from "./question-room.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
-import { changingLecture } from "./screens/promise-screens.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
+import { changingLecture } from "../screens/promise-screens.ts";
 
 const long = (number: number) =>
   `${number}ኛ አማራጭ፦ ክፍልፋዮችን ስናካፍል ሁለተኛውን እንገለብጣለን፤ ከዚያም እናባዛለን፤ ምክንያቱም ማካፈል የማባዛት ተቃራኒ ስለሆነ ነው።`;

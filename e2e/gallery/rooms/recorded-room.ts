@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import type { RoomRecording } from "#contract/room/recording.ts";
 import { isJoinAck, socketEvent } from "./crowded-room.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const running: RoomRecording = {
   state: "on",

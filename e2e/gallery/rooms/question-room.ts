@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { ListedQuestion, RoomQuestions } from "#contract/room/question.ts";
 import { isJoinAck } from "./crowded-room.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "../screen.ts";
 
 const texts = [
   "Why do we turn the second fraction, and not the first one?",

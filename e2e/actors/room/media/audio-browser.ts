@@ -1,5 +1,5 @@
 import { chromium, test as base, type Browser, type LaunchOptions, type Page } from "playwright/test";
-import { closePages } from "../close-pages.ts";
+import { closePages } from "../../close-pages.ts";
 
 /**
  * `audioBrowser` is a second browser, for pages whose audio output a test checks: they can capture their own tab. Pages

@@ -2,8 +2,8 @@ import type { Page } from "playwright/test";
 import { distancesOf, packStroke, type RoomBoard, type StoredStroke } from "#contract/slides/board.ts";
 import type { Deck, Slide } from "#contract/slides/deck.ts";
 import { isJoinAck } from "./crowded-room.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const id = (number: number) => `01900000-0000-7000-8000-0000000002${String(number).padStart(2, "0")}`;
 const picture = (number: number, text: string): Slide => ({

@@ -6,10 +6,10 @@ import {
   watchFrames,
   type WatchedFrame,
 } from "#backend/quality/testing/recording/watched-file.ts";
-import { inDatabase, recordingOf, runJob } from "../database.ts";
-import { enrollFree, newAccount, newLecture } from "../person.ts";
-import { openInstrumented } from "./calls.ts";
-import { annotate, expectLive } from "./expect-stage.ts";
+import { inDatabase, recordingOf, runJob } from "../../database.ts";
+import { enrollFree, newAccount, newLecture } from "../../person.ts";
+import { openInstrumented } from "../calls.ts";
+import { annotate, expectLive } from "../expect-stage.ts";
 import { captureFlashAndBeep } from "./flash-and-beep.ts";
 
 const HOST_HZ = 1000;

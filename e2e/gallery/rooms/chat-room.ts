@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { isJoinAck } from "./crowded-room.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "../screen.ts";
 
 const HOST = "the host of the lecture";
 
