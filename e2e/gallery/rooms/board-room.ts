@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { distancesOf, packStroke, type RoomBoard, type StoredStroke } from "#contract/slides/board.ts";
 import type { Deck, Slide } from "#contract/slides/deck.ts";
-import { isJoinAck } from "./crowded-room.ts";
+import { changeJoin } from "./room-socket.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";
 
@@ -92,25 +92,12 @@ const fillBoard =
       const at = deck.slides.findIndex(({ _id }) => route.request().url().includes(_id));
       return route.fulfill({ contentType: "image/svg+xml", body: pictureOf(at + 1) });
     });
-    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      const server = socket.connectToServer();
-      socket.onMessage((message) => {
-        const [, ack] = /^42(\d+)\["slide-ink"/.exec(String(message)) ?? [];
-        if (ack === undefined) return server.send(message);
-        socket.send(
-          `43${ack}${JSON.stringify([{ ok: true, data: { seq: 9, strokes: ink.map(packStroke) } }])}`,
-        );
-      });
-      server.onMessage((message) => {
-        if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
-        socket.send(
-          message
-            .replace(/"board":\{[^}]*\}/, `"board":${JSON.stringify(board)}`)
-            .replace('"hostPresent":false', '"hostPresent":true')
-            .replace('"source":"none"', '"source":"microphone"'),
-        );
-      });
-    });
+    const join = (ack: string) =>
+      ack
+        .replace(/"board":\{[^}]*\}/, `"board":${JSON.stringify(board)}`)
+        .replace('"hostPresent":false', '"hostPresent":true')
+        .replace('"source":"none"', '"source":"microphone"');
+    await changeJoin(page, join, { "slide-ink": { seq: 9, strokes: ink.map(packStroke) } });
   };
 
 async function isDrawn(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { ChatMessage } from "#contract/room/chat.ts";
-import { isJoinAck } from "./crowded-room.ts";
+import { changeJoin } from "./room-socket.ts";
 import type { Screen } from "../screen.ts";
 
 const HOST = "the host of the lecture";
@@ -41,17 +41,13 @@ const messages: readonly ChatMessage[] = [
  * numbers in `reported` are marked as reported.
  */
 const fillChat = (reported: readonly number[]) => (page: Page) =>
-  page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
-      const instructorId = /"instructorId":"([^"]+)"/.exec(message)?.[1] ?? "";
-      const filled = message
-        .replace('"messages":[]', `"messages":${JSON.stringify(messages)}`)
-        .replace('"pinned":null', `"pinned":${JSON.stringify(pinned)}`)
-        .replace('"reported":[]', `"reported":${JSON.stringify(reported)}`);
-      socket.send(filled.replaceAll(HOST, instructorId));
-    });
+  changeJoin(page, (ack) => {
+    const instructorId = /"instructorId":"([^"]+)"/.exec(ack)?.[1] ?? "";
+    return ack
+      .replace('"messages":[]', `"messages":${JSON.stringify(messages)}`)
+      .replace('"pinned":null', `"pinned":${JSON.stringify(pinned)}`)
+      .replace('"reported":[]', `"reported":${JSON.stringify(reported)}`)
+      .replaceAll(HOST, instructorId);
   });
 
 async function openChat(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { PARTICIPANTS_PER_MESSAGE, type Participant, type roomInfoEvents } from "#contract/room/room-info.ts";
 import type { z } from "zod";
+import { isJoinAck, socketEvent } from "./room-socket.ts";
 
 type Changes = z.infer<typeof roomInfoEvents.participants>["changes"];
 
@@ -29,10 +30,6 @@ function participantAt(index: number): Participant {
     revision: index + 1,
   };
 }
-
-/** Returns an event as Socket.IO encodes it. */
-export const socketEvent = (name: string, data: object) => `42${JSON.stringify([name, data])}`;
-export const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
 
 /** Makes a viewer's page show that it waits for an SFU, while the host sends video with a muted microphone. */
 export const waitForMedia = (page: Page) =>

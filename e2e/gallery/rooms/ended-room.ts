@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { LectureSummary } from "#contract/room/summary.ts";
-import { isJoinAck, socketEvent } from "./crowded-room.ts";
+import { isJoinAck, socketEvent } from "./room-socket.ts";
 import { brokeOff } from "../screens/after-screens.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";

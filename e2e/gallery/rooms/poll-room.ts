@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import type { HostPoll, PollRound } from "#contract/room/class-poll.ts";
 import type { ClassResults, OwnResults } from "#contract/room/class-results.ts";
-import { isJoinAck } from "./crowded-room.ts";
 import { openDialog } from "../open-dialog.ts";
 import { sampleQuestions } from "./question-room.ts";
+import { changeJoin } from "./room-socket.ts";
 import { respondWith } from "../responses/stub-responses.ts";
 import type { Screen } from "../screen.ts";
 import { changingLecture } from "../screens/promise-screens.ts";
@@ -58,18 +58,8 @@ const polls: HostPoll[] = [
 /** A page that joins finds a round that does not exist on the server. */
 const fillRound = (round: PollRound) => async (page: Page) => {
   await respondWith(/\/polls$/, { statusCode: 200, data: polls })(page);
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const [, ack] = /^42(\d+)\["own-answer"/.exec(String(message)) ?? [];
-      if (ack === undefined) return server.send(message);
-      socket.send(`43${ack}${JSON.stringify([{ ok: true, data: { answer: { chosen: [0, 1] } } }])}`);
-    });
-    server.onMessage((message) => {
-      if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
-      socket.send(message.replace('"pollRound":null', `"pollRound":${JSON.stringify(round)}`));
-    });
-  });
+  const join = (ack: string) => ack.replace('"pollRound":null', `"pollRound":${JSON.stringify(round)}`);
+  await changeJoin(page, join, { "own-answer": { answer: { chosen: [0, 1] } } });
 };
 
 async function openPolls(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { ListedQuestion, RoomQuestions } from "#contract/room/question.ts";
-import { isJoinAck } from "./crowded-room.ts";
+import { changeJoin } from "./room-socket.ts";
 import type { Screen } from "../screen.ts";
 
 const texts = [
@@ -23,28 +23,16 @@ export const sampleQuestions: readonly ListedQuestion[] = Array.from({ length: 3
 }));
 
 /** A page that joins finds 40 questions that do not exist on the server. */
-const fillQuestions = (page: Page) =>
-  page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const [, ack] = /^42(\d+)\["list-questions"/.exec(String(message)) ?? [];
-      if (ack === undefined) return server.send(message);
-      socket.send(
-        `43${ack}${JSON.stringify([{ ok: true, data: { questions: sampleQuestions, next: "0-2-30" } }])}`,
-      );
-    });
-    server.onMessage((message) => {
-      if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
-      const known: RoomQuestions = {
-        rules: { open: true, anonymous: true, everyMinute: true, reactions: true },
-        answering: sampleQuestions[0] ?? null,
-        lastSeq: 40,
-      };
-      socket.send(
-        message.replace(/"questions":\{"rules".*?"answering":null\}/, `"questions":${JSON.stringify(known)}`),
-      );
-    });
-  });
+const fillQuestions = (page: Page) => {
+  const known: RoomQuestions = {
+    rules: { open: true, anonymous: true, everyMinute: true, reactions: true },
+    answering: sampleQuestions[0] ?? null,
+    lastSeq: 40,
+  };
+  const join = (ack: string) =>
+    ack.replace(/"questions":\{"rules".*?"answering":null\}/, `"questions":${JSON.stringify(known)}`);
+  return changeJoin(page, join, { "list-questions": { questions: sampleQuestions, next: "0-2-30" } });
+};
 
 async function openQuestions(page: Page): Promise<void> {
   await page.locator('.room[data-phase="live"]').waitFor();
