@@ -1,6 +1,5 @@
 import { expect, type Page } from "playwright/test";
 import { freePort } from "#backend/platform/processes/free-port.ts";
-import { closePages } from "../actors/close-pages.ts";
 import { test } from "../actors/room/media/audio-browser.ts";
 import { audioPacketsPerSecond, kbpsReceived, openCalls } from "../actors/room/calls.ts";
 import {
@@ -13,18 +12,13 @@ import {
 import { lectureOn, type RoomEngine } from "../actors/room/lecture-on.ts";
 import { recordStage, stageRecord } from "../faults/stage-record.ts";
 import { takeStackWithJanus } from "../stack/own-stack.ts";
-import type { Stack } from "../stack/start-stack.ts";
+import { stackOfFile } from "../stack/stack-of-file.ts";
 
-let stack: Stack;
 let metricsPort: number;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
+stackOfFile(async () => {
   metricsPort = await freePort();
-  stack = await takeStackWithJanus(() => ({ METRICS_PORT: String(metricsPort) }));
+  return takeStackWithJanus(() => ({ METRICS_PORT: String(metricsPort) }));
 });
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 

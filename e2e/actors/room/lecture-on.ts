@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { enrollFree, newAccount, newLecture, type Person } from "../person.ts";
 import { openInstrumented } from "./calls.ts";
+import { expectLive, expectStage } from "./expect-stage.ts";
 
 /** The maximum number of seats that a mesh supports. */
 const MESH_SEATS = 8;
@@ -41,6 +42,20 @@ export async function lectureOn(
     },
     outgrowMesh,
   };
+}
+
+/** Opens a mesh whose host sends `source`. `watch` opens the page of a viewer who sees it. */
+export async function openMesh(browsers: { browser: Browser; audioBrowser: Browser }, source: string) {
+  const lecture = await lectureOn(browsers, "mesh");
+  const host = await lecture.host();
+  await expectLive(host);
+  await host.getByRole("button", { name: source }).click();
+  const watch = async () => {
+    const viewer = await lecture.viewer();
+    await expectStage(viewer);
+    return viewer;
+  };
+  return { lecture, host, watch };
 }
 
 function enroll(lecture: Lecture, of: readonly string[]): Promise<Person[]> {

@@ -1,5 +1,4 @@
 import { expect, type Page } from "playwright/test";
-import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { kbpsReceived, openCalls } from "../../../e2e/actors/room/calls.ts";
 import {
@@ -12,16 +11,9 @@ import {
 } from "../../../e2e/actors/room/expect-stage.ts";
 import { lectureOn, type RoomEngine } from "../../../e2e/actors/room/lecture-on.ts";
 import { takeStackWithJanus } from "../../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../../e2e/stack/start-stack.ts";
+import { stackOfFile } from "../../../e2e/stack/stack-of-file.ts";
 
-let stack: Stack;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stack = await takeStackWithJanus();
-});
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
+stackOfFile(takeStackWithJanus);
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 

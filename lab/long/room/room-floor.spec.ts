@@ -1,5 +1,4 @@
 import { expect, type Browser, type Page } from "playwright/test";
-import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
 import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/media/captured-tracks.ts";
@@ -12,17 +11,10 @@ import {
 } from "../../../e2e/actors/room/expect-stage.ts";
 import { openDisconnectableBrowser } from "../../../e2e/faults/disconnectable-browser.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../../e2e/stack/start-stack.ts";
+import { stackOfFile } from "../../../e2e/stack/stack-of-file.ts";
 
 /** A separate stack: a browser in another network namespace must be able to reach it. */
-let stack: Stack;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stack = await takeOwnStack(() => ({ HOST: "0.0.0.0" }));
-});
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
+const stack = stackOfFile(() => takeOwnStack(() => ({ HOST: "0.0.0.0" })));
 
 interface RoomPages {
   host: Page;
@@ -72,7 +64,7 @@ test("a speaker who loses the network is heard again; one who is away for long l
   audioBrowser,
 }) => {
   test.setTimeout(240_000);
-  const network = await openDisconnectableBrowser(stack.url, launchOptions());
+  const network = await openDisconnectableBrowser(stack().url, launchOptions());
   try {
     const pages = await openRoomWithSpeaker({ browser, audioBrowser }, network);
     const { host, speaker, listener } = pages;
@@ -106,7 +98,7 @@ test("a speaker whose microphone is unplugged is told, and goes on with another"
   test.setTimeout(120_000);
   const { speaker, listener } = await openRoomWithSpeaker(
     { browser, audioBrowser },
-    { browser, origin: stack.url },
+    { browser, origin: stack().url },
   );
   await unplug(speaker, "audio");
   await expect(speaker.getByText("Your microphone was disconnected, so nobody can hear you.")).toBeVisible();

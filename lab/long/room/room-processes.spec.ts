@@ -1,5 +1,4 @@
 import { expect, type Page } from "playwright/test";
-import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
 import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import {
@@ -10,7 +9,7 @@ import {
 } from "../../../e2e/actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
 import { takeOwnStack } from "../../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../../e2e/stack/start-stack.ts";
+import { stackOfFile } from "../../../e2e/stack/stack-of-file.ts";
 import { openChat } from "../../../e2e/actors/room/open-chat.ts";
 
 /**
@@ -20,13 +19,7 @@ const MAX_FREEZE_MS = 1000;
 const BACK_MS = 10_000;
 
 /** Two API processes behind HAProxy, as started by `npm start -- --processes 2`. */
-let stack: Stack;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stack = await takeOwnStack(() => ({}), 2);
-});
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
+const stack = stackOfFile(() => takeOwnStack(() => ({}), 2));
 
 async function send(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Enter your message").fill(text);
@@ -52,7 +45,7 @@ test("both processes are killed, one after the other: the video goes on, and the
 
   const said: string[] = [];
   // The lecture is on one of the two processes, so killing both, one after the other, affects it at least once.
-  for (const pid of await stack.apiPids()) {
+  for (const pid of await stack().apiPids()) {
     await recordStage(viewer);
     process.kill(pid, "SIGKILL");
     const text = `after the end of ${pid}`;
@@ -63,7 +56,7 @@ test("both processes are killed, one after the other: the video goes on, and the
     annotate(`longest freeze of the video: ${Math.round(longestFreezeMs)} ms`);
     expect(longestFreezeMs).toBeLessThan(MAX_FREEZE_MS);
     // Waits until the process has been restarted, before the other one is killed.
-    await expect.poll(() => stack.output().match(/serves again/g)?.length).toBe(said.length);
+    await expect.poll(() => stack().output().match(/serves again/g)?.length).toBe(said.length);
   }
   for (const page of [host, viewer])
     for (const text of said) await expect(page.getByText(text)).toHaveCount(1);

@@ -3,7 +3,6 @@ import path from "node:path";
 import { expect, type Browser, type Page } from "playwright/test";
 import { SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { countSubscriptions } from "../../../e2e/actors/database.ts";
-import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
 import { test, withAudioCapture } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { openInstrumented } from "../../../e2e/actors/room/calls.ts";
@@ -22,22 +21,17 @@ import { launchOwnBrowser } from "../../../e2e/faults/own-browser.ts";
 import { waitForNewFrames, recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
 import { timeToLastByte } from "../../../e2e/faults/sent-bytes.ts";
 import { isThroughSfu, takeOwnStack } from "../../../e2e/stack/own-stack.ts";
-import type { Stack } from "../../../e2e/stack/start-stack.ts";
+import { stackOfFile } from "../../../e2e/stack/stack-of-file.ts";
 import { openChat } from "../../../e2e/actors/room/open-chat.ts";
 
 /** A separate stack, because this spec kills it. */
-let stack: Stack;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stack = await takeOwnStack(() => ({
+const stack = stackOfFile(() =>
+  takeOwnStack(() => ({
     HOST: "0.0.0.0",
     // A fixed secret, so that tickets stay valid, as in production, after the process that issued them has ended.
     SECRET: "a secret of the recovery tests, long enough",
-  }));
-});
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
+  })),
+);
 
 async function newRoom(names: readonly string[]) {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
@@ -110,11 +104,11 @@ test("server killed, database restarted: the lecture goes on, and no message is 
   await recordStage(viewer);
 
   await test.step("SIGKILL", async () => {
-    await stack.kill();
+    await stack().kill();
     await sendMessage(viewer, "one, while it is down");
     await sendMessage(viewer, "two, while it is down");
     await expect(viewer.getByRole("log")).toContainText("sending");
-    await stack.startAgain();
+    await stack().startAgain();
     for (const page of [viewer, host]) await expectLive(page);
     const texts = ["before", "one, while it is down", "two, while it is down"];
     for (const page of [viewer, host]) await expectMessages(page, texts);
@@ -122,7 +116,7 @@ test("server killed, database restarted: the lecture goes on, and no message is 
   });
 
   await test.step("PostgreSQL restarts", async () => {
-    const pidFile = await readFile(await postmasterFile(stack.dataDir), "utf8");
+    const pidFile = await readFile(await postmasterFile(stack().dataDir), "utf8");
     process.kill(Number(pidFile.split("\n", 1)[0]), "SIGINT");
     await sendMessage(viewer, "three");
     await sendMessage(host, "four");
@@ -149,7 +143,7 @@ test("a viewer's network is down for five seconds, then for a minute: video, pee
   test.setTimeout(300_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openHost(browser, instructor, hostPath);
-  const network = await openDisconnectableBrowser(stack.url, withAudioCapture(launchOptions()));
+  const network = await openDisconnectableBrowser(stack().url, withAudioCapture(launchOptions()));
   const texts: string[] = [];
   try {
     const peerIds = new Set<string | null>();
@@ -204,7 +198,7 @@ test("a viewer's network is cut for good without a disconnect: nothing more is s
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openInstrumented(browser, instructor, hostPath);
   await startVideo(host);
-  const network = await openDisconnectableBrowser(stack.url, launchOptions());
+  const network = await openDisconnectableBrowser(stack().url, launchOptions());
   try {
     const viewer = await openAs(network.browser, first, `${network.origin}${viewerPath}`);
     await expectMovingVideo(viewer);
@@ -224,7 +218,7 @@ test("a viewer's connections to the server break while the call goes on: the vid
   test.setTimeout(180_000);
   const { instructor, first, hostPath, viewerPath } = await newRoom(["Abel Girma"]);
   const host = await openHost(browser, instructor, hostPath);
-  const proxy = await openTcpProxy(stack.url);
+  const proxy = await openTcpProxy(stack().url);
   const viewer = await openAs(audioBrowser, first, `${proxy.origin}${viewerPath}`);
   try {
     await expectMovingVideo(viewer);

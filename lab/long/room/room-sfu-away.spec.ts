@@ -1,26 +1,19 @@
 import { expect } from "playwright/test";
-import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { openCalls } from "../../../e2e/actors/room/calls.ts";
 import { expectLive, expectStage } from "../../../e2e/actors/room/expect-stage.ts";
 import { lectureOn } from "../../../e2e/actors/room/lecture-on.ts";
-import { takeStackWithJanus, type StackWithJanus } from "../../../e2e/stack/own-stack.ts";
+import { takeStackWithJanus } from "../../../e2e/stack/own-stack.ts";
+import { stackOfFile } from "../../../e2e/stack/stack-of-file.ts";
 
-let stack: StackWithJanus;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stack = await takeStackWithJanus(() => ({ SFU_ABOVE_SEATS: "0", MAX_SEATS_MESH: "2" }));
-});
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
+const stack = stackOfFile(() => takeStackWithJanus(() => ({ SFU_ABOVE_SEATS: "0", MAX_SEATS_MESH: "2" })));
 
 test("while Janus is away the first viewers see the lecture, the others are told why not, and all do once it is back; the host reads that it hangs", async ({
   browser,
   audioBrowser,
 }) => {
   test.setTimeout(180_000);
-  await stack.janus.kill();
+  await stack().janus.kill();
   const lecture = await lectureOn({ browser, audioBrowser }, "mesh");
   const host = await lecture.host();
   await expectLive(host);
@@ -32,17 +25,17 @@ test("while Janus is away the first viewers see the lecture, the others are told
   await expect(host.getByText("1 viewer can't see or hear you yet")).toBeVisible();
   expect(await openCalls(host)).toBe(2);
 
-  await stack.janus.startAgain();
+  await stack().janus.startAgain();
   await expectStage(third);
   await expect(told).toBeHidden();
   await expect(host.getByText("can't see or hear you yet")).toBeHidden();
   for (const page of [first, second]) await expectStage(page);
   await expect.poll(() => openCalls(host), "the publication alone").toBe(1);
 
-  await stack.janus.suspend();
+  await stack().janus.suspend();
   const unreached = host.getByText("Viewers can't see or hear you right now");
   await expect(unreached).toBeVisible({ timeout: 3000 });
-  stack.janus.resume();
+  stack().janus.resume();
   await expect(unreached).toBeHidden();
   for (const page of [first, second, third]) await expectStage(page);
 });

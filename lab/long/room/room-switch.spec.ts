@@ -1,5 +1,4 @@
-import { expect, type Browser, type Page } from "playwright/test";
-import { closePages } from "../../../e2e/actors/close-pages.ts";
+import { expect, type Page } from "playwright/test";
 import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
 import { connectionsByEngine, kbpsReceived } from "../../../e2e/actors/room/calls.ts";
 import {
@@ -11,19 +10,13 @@ import {
   expectStage,
   expectVideoWithin,
 } from "../../../e2e/actors/room/expect-stage.ts";
-import { lectureOn } from "../../../e2e/actors/room/lecture-on.ts";
+import { lectureOn, openMesh } from "../../../e2e/actors/room/lecture-on.ts";
 import { holdSubscriptions, releaseSubscriptions } from "../../../e2e/faults/held-subscriptions.ts";
 import { recordStage, stageRecord } from "../../../e2e/faults/stage-record.ts";
-import { takeStackWithJanus, type StackWithJanus } from "../../../e2e/stack/own-stack.ts";
+import { takeStackWithJanus } from "../../../e2e/stack/own-stack.ts";
+import { stackOfFile } from "../../../e2e/stack/stack-of-file.ts";
 
-let stack: StackWithJanus;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  stack = await takeStackWithJanus();
-});
-test.afterAll(() => stack.stop());
-test.afterEach(({ browser }) => closePages({ browser }));
+const stack = stackOfFile(takeStackWithJanus);
 
 /**
  * A freeze of this length is an interruption; it is twice the time for which a busy machine drops frames. A viewer who
@@ -45,20 +38,6 @@ async function expectConnections(page: Page, mesh: number, sfu: number): Promise
   await expect.poll(() => connectionsByEngine(page), { timeout: 40_000 }).toEqual({ mesh, sfu });
 }
 
-/** Opens a mesh whose host sends `source`. `watch` opens the page of a viewer who sees it. */
-async function openMesh(browsers: { browser: Browser; audioBrowser: Browser }, source: string) {
-  const lecture = await lectureOn(browsers, "mesh");
-  const host = await lecture.host();
-  await expectLive(host);
-  await press(host, source);
-  const watch = async () => {
-    const viewer = await lecture.viewer();
-    await expectStage(viewer);
-    return viewer;
-  };
-  return { lecture, host, watch };
-}
-
 test("Janus dies half-way, during a screen share: who moved is back with it, who didn't misses nothing", async ({
   browser,
   audioBrowser,
@@ -73,14 +52,14 @@ test("Janus dies half-way, during a screen share: who moved is back with it, who
   await expectConnections(moved, 0, 1);
   await expectStage(moved);
 
-  await stack.janus.kill();
+  await stack().janus.kill();
   await releaseSubscriptions(held);
   await expectConnections(moved, 0, 0);
   await expectConnections(host, 1, 0);
   await expectStage(held);
   await expectUninterrupted(held);
 
-  await stack.janus.startAgain();
+  await stack().janus.startAgain();
   await expectVideoWithin(moved, "Janus was started again", BACK_MS);
   await expectConnections(host, 0, 1);
   for (const page of [moved, held]) await expectStage(page);
@@ -105,10 +84,10 @@ test("Janus dies half-way, with a speaker and a viewer on Audio only: all hear t
   // One call to the speaker, and one from the speaker's microphone.
   await expectConnections(host, 2, 1);
 
-  await stack.janus.kill();
+  await stack().janus.kill();
   await expectConnections(listener, 0, 0);
   await releaseSubscriptions(speaker);
-  await stack.janus.startAgain();
+  await stack().janus.startAgain();
   await expectConnections(host, 1, 1);
   for (const page of [speaker, watcher]) await expectStage(page);
   await expectAudio(listener);
@@ -165,14 +144,14 @@ test("while Janus is away the host reloads and a viewer comes: all see the host 
   const viewer = await lecture.viewer();
   await expectStage(viewer);
 
-  await stack.janus.kill();
+  await stack().janus.kill();
   await host.reload();
   await expectLive(host);
   const late = await lecture.viewer();
   await expectLive(late);
   await expectConnections(viewer, 0, 0);
 
-  await stack.janus.startAgain();
+  await stack().janus.startAgain();
   for (const page of [viewer, late]) await expectStage(page);
   await expectConnections(host, 0, 1);
 });
