@@ -43,6 +43,18 @@ describe("a viewer", () => {
     expect(page.server.asked(getBoardDeck)).toHaveLength(1);
   });
 
+  test.each([
+    ["later, like the teacher's voice", true, "Page 2"],
+    ["at once where the browser plays the voice at once", false, "Page 3"],
+  ])("sees the next page %s", async (_when, can, seen) => {
+    page.delayPlayout(can);
+    await page.join(boardOf(2));
+    await pageImage("Page 2");
+    await page.hearSlide(3, 4);
+    expect(screen.getByRole("img", { name: /^Page/ })).toHaveAccessibleName(seen);
+    await pageImage("Page 3");
+  });
+
   test("turns pages with one finger, sideways", async () => {
     await page.join(boardOf(3));
     await pageImage("Page 3");

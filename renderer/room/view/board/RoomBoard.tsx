@@ -8,6 +8,7 @@ import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import type { OpenRoom } from "../../client/open-room-client.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
+import { canDelayPlayout } from "../../media/engine/playout-delay.ts";
 import { isConnected, isHost } from "../../store/room-selectors.ts";
 import { showSlides } from "./show-slides.ts";
 import { useHeldBack } from "./use-held-back.ts";
@@ -71,8 +72,8 @@ function ShownBoard({
   const shown = useMemo(() => ({ slide, epoch, version }), [slide, epoch, version]);
   const floor = useRoom((view) => hasFloor(view.room));
   const connected = useRoom(isConnected);
-  // The voice that goes with a page is played out later.
-  const heldBack = useHeldBack(shown, hosting ? 0 : lectureAudio.playoutDelayMs);
+  // The voice that goes with a page is played out later, unless the browser plays it as soon as it can.
+  const heldBack = useHeldBack(shown, hosting || !canDelayPlayout() ? 0 : lectureAudio.playoutDelayMs);
   return (
     <Board
       {...heldBack}
