@@ -151,7 +151,7 @@ export const boardRequests = {
 } as const;
 export type BoardRequests = { [Name in keyof typeof boardRequests]: z.infer<(typeof boardRequests)[Name]> };
 
-/** The response of `slide-ink`: the visible strokes in the order in which they were begun. */
+/** The response of `slide-ink`: the visible strokes in the order in which they were started. */
 export const slideInk = z.object({ seq: inkSeq, strokes: z.array(sentStroke) });
 export type SlideInk = z.infer<typeof slideInk>;
 export type SentSlideInk = z.input<typeof slideInk>;

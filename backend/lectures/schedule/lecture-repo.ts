@@ -125,7 +125,7 @@ export interface LecturePageRecord extends LectureRecord {
   /** The number of lectures that the instructor has given, and the number of their confirmed minutes. */
   taught: { lectures: number; minutes: number };
   instructorBio: string;
-  /** The instructor's next other lecture that has not begun; `startsAt` is ISO 8601. */
+  /** The instructor's next other lecture that has not started; `startsAt` is ISO 8601. */
   nextLecture: { id: string; name: string; startsAt: string; zone: string } | null;
 }
 

@@ -27,7 +27,7 @@ test("two people who draw through two processes are seen in the same order by ev
   const pages = [room.hostPage, room.other, guest, far];
   await room.draw(room.hostPage, lines.host);
   // Only then does each process know which batch is next.
-  const begun = await Promise.all(pages.map((page) => page.next("ink")));
+  const firstEvents = await Promise.all(pages.map((page) => page.next("ink")));
   for (let from = 0; from < 40; from += 1)
     await Promise.all([
       from > 0 && room.draw(room.hostPage, { ...lines.host, from }),
@@ -35,7 +35,7 @@ test("two people who draw through two processes are seen in the same order by ev
     ]);
   const ink = await room.ink(far);
   expect(ink.seq).toBe(80);
-  for (const [index, first] of begun.entries()) {
+  for (const [index, first] of firstEvents.entries()) {
     const page = pages[index] ?? far;
     const seen: Parameters<typeof applyInk>[0] = new Map();
     let last = 0;

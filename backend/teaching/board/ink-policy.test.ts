@@ -74,9 +74,9 @@ describe("what a page sends", () => {
 
 describe("a batch", () => {
   test("begins a stroke, goes on with it, and changes nothing when it is repeated", () => {
-    const begun = plan({ strokes: [pen()] });
-    expect(begun.parts).toMatchObject([{ id: "aaaaaaaa", from: 0, points: [10, 10, 11, 11, 12, 12] }]);
-    expect(begun.counts).toEqual({ seq: 5, visiblePoints: 3, points: 3, strokes: 1 });
+    const started = plan({ strokes: [pen()] });
+    expect(started.parts).toMatchObject([{ id: "aaaaaaaa", from: 0, points: [10, 10, 11, 11, 12, 12] }]);
+    expect(started.counts).toEqual({ seq: 5, visiblePoints: 3, points: 3, strokes: 1 });
     const more = plan({ strokes: [pen({ from: 2, points: [50, 50, 1, 0] })] }, [known()]);
     expect(more.parts).toMatchObject([{ from: 3, points: [51, 50] }]);
     expect(more.counts).toMatchObject({ visiblePoints: 1, points: 1, strokes: 0 });
@@ -110,7 +110,7 @@ describe("a batch", () => {
 
   test.each<[string, Partial<InkStroke>, KnownStroke[], string]>([
     ["points that follow missing ones", { from: 4 }, [known()], "from"],
-    ["the end of a stroke that wasn't begun", { from: 1 }, [], "from"],
+    ["the end of a stroke that wasn't started", { from: 1 }, [], "from"],
     ["another tool", { tool: "highlighter" }, [known()], "tool"],
     ["pressures all of a sudden", { from: 3, points: [1, 1], pressures: [1] }, [known()], "pressures"],
     ["pressures no more", { from: 3, points: [1, 1] }, [known({ hasPressures: true })], "pressures"],
@@ -194,10 +194,10 @@ test("whatever is sent in whatever order, the counts are those of the strokes, a
           continue;
         }
         for (const { id, from, points } of decided.parts) {
-          const begun = stored.get(id);
-          expect(from).toBe(begun?.length ?? 0);
+          const stroke = stored.get(id);
+          expect(from).toBe(stroke?.length ?? 0);
           const length = from + points.length / 2;
-          stored.set(id, { ...(begun ?? fresh(id, by)), length });
+          stored.set(id, { ...(stroke ?? fresh(id, by)), length });
         }
         const setRemoved = (ids: readonly string[], removed: boolean) => {
           for (const id of ids)

@@ -100,15 +100,15 @@ function draw(
   const refuse = (field: keyof InkStroke, message: string): never => {
     throw new AppError("invalid", { fields: { [`strokes.${index}.${field}`]: [message] } });
   };
-  const begun = { id, authorId, tool, length: 0, removed: false, removedByHost: false };
+  const fresh = { id, authorId, tool, length: 0, removed: false, removedByHost: false };
   const stroke = strokes.get(id) ?? {
-    ...begun,
+    ...fresh,
     hasPressures: pressures !== undefined,
     wasVisible: true,
     drawn: null,
   };
   if (stroke.authorId !== authorId) throw new AppError("stroke_of_other");
-  if (stroke.tool !== tool) refuse("tool", "This stroke was begun with another tool.");
+  if (stroke.tool !== tool) refuse("tool", "This stroke was started with another tool.");
   if (stroke.hasPressures !== (pressures !== undefined))
     refuse("pressures", "A stroke has pressures for all of its points, or for none.");
   if (from > stroke.length) refuse("from", "The points before these are missing. Send them first.");

@@ -155,7 +155,7 @@ interface InkRow extends Pick<StoredStroke, "tool" | "colour"> {
 }
 
 /**
- * Lists a slide's visible strokes in the order in which they were begun; undefined if the lecture has no such slide.
+ * Lists a slide's visible strokes in the order in which they were started; undefined if the lecture has no such slide.
  * One statement, so that the number of the last batch belongs to the strokes.
  */
 export async function listInk(db: Db, key: SlideKey): Promise<SlideInk | undefined> {

@@ -4,7 +4,7 @@ import { recordStage, stageRecord, waitForNewFrames } from "../../../e2e/faults/
 import { median } from "../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { concealedAudioMs } from "../room/media/concealed-audio.ts";
-import { keepPeerConnections } from "../room/media/peer-connections.ts";
+import { collectPeerConnections } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
 import { startBrowser } from "../stack/browser.ts";
 import type { BenchDatabase } from "../stack/database.ts";
@@ -41,7 +41,7 @@ export async function picture(run: Run, { db, connectionString }: BenchDatabase)
   const viewer = await openRoom(browser, url, lectureId, {
     account: student,
     as: "f",
-    prepare: keepPeerConnections,
+    prepare: collectPeerConnections,
   });
   await waitForNewFrames(viewer);
 

@@ -4,7 +4,7 @@ import { withoutBaseline, type Benchmark, type Result } from "../measure/benchma
 import { startBrowser } from "../stack/browser.ts";
 import { insertLecture } from "../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
-import { browserCpuSeconds, bytesSent, keepPeerConnections } from "./media/peer-connections.ts";
+import { browserCpuSeconds, bytesSent, collectPeerConnections } from "./media/peer-connections.ts";
 import { openRoom } from "./participants/room-pages.ts";
 import { startProduct } from "../stack/product.ts";
 
@@ -31,7 +31,7 @@ export const hostLoad: Benchmark = {
     const host = await openRoom(hostBrowser, url, room.lectureId, {
       account: room.instructor,
       as: "t",
-      prepare: keepPeerConnections,
+      prepare: collectPeerConnections,
     });
     await host.getByRole("button", { name: "Start Video" }).click();
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { waitForNewFrames } from "../../../e2e/faults/stage-record.ts";
 import type { Run } from "../measure/benchmark.ts";
-import { keepPeerConnections } from "../room/media/peer-connections.ts";
+import { collectPeerConnections } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
 import { startBrowser } from "../stack/browser.ts";
 import type { LectureFixture } from "../stack/bench-lecture-repo.ts";
@@ -31,7 +31,7 @@ export async function openPair(
   const viewer = await openRoom(browser, url, room.lectureId, {
     account: student,
     as: "f",
-    prepare: keepPeerConnections,
+    prepare: collectPeerConnections,
   });
   await waitForNewFrames(viewer);
   return { host, viewer };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import type { DataLevel } from "#contract/media/data-level.ts";
 import type { Result, Run } from "../measure/benchmark.ts";
-import { keepPeerConnections, wireBytes } from "../room/media/peer-connections.ts";
+import { collectPeerConnections, wireBytes } from "../room/media/peer-connections.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
 import { insertBoard, insertLecture, type SignedInAccount } from "../stack/bench-lecture-repo.ts";
 import { startBrowser } from "../stack/browser.ts";
@@ -113,7 +113,7 @@ async function listen(
     account,
     as: "f",
     settings: { level },
-    prepare: keepPeerConnections,
+    prepare: collectPeerConnections,
     onOpen: async (opened) => {
       const session = await opened.context().newCDPSession(opened);
       await session.send("Network.enable");

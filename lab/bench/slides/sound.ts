@@ -4,7 +4,7 @@ import { outerAddress } from "../../../scripts/beside/addresses.ts";
 import type { Result, Run } from "../measure/benchmark.ts";
 import { startDelayedRelay } from "../network/delayed-relay.ts";
 import { intactAudioPercent } from "../room/media/concealed-audio.ts";
-import { keepPeerConnections, wireBytes } from "../room/media/peer-connections.ts";
+import { collectPeerConnections, wireBytes } from "../room/media/peer-connections.ts";
 import { relayOnly } from "../room/media/relay-only.ts";
 import { openRoom } from "../room/participants/room-pages.ts";
 import { openFixture, startSfuStack, type SfuStack } from "../sfu/sfu-fixture.ts";
@@ -115,7 +115,7 @@ async function openListening(run: Run, stack: SfuStack, name: string, loss: numb
       account,
       as: "f",
       settings: { level: "audio" },
-      prepare: relay ? relayOnly : keepPeerConnections,
+      prepare: relay ? relayOnly : collectPeerConnections,
     });
     const repair = engine === "Janus" ? "nack" : "redundancy";
     return {

@@ -52,7 +52,7 @@ export class InkBook {
   /** What is shown: the server's ink with this page's own. */
   readonly #shown = new Map<string, readonly Stroke[]>();
   readonly #listeners = new Set<(change: InkChange) => void>();
-  /** The strokes that this page has begun. */
+  /** The strokes that this page has started. */
   readonly #own = new Set<string>();
   /** A shape that is being drawn, which others don't see yet. */
   #draft: { slide: string; stroke: Stroke } | null = null;
@@ -127,7 +127,7 @@ export class InkBook {
     return this.#own.has(strokeId);
   }
 
-  /** In the order in which they were begun, with hidden ones. */
+  /** In the order in which they were started, with hidden ones. */
   strokesOf(slide: string): readonly Stroke[] {
     const strokes = this.#shown.get(slide) ?? this.#combine(slide);
     this.#shown.set(slide, strokes);

@@ -56,8 +56,8 @@ class Server {
     const visible = this.#strokes.filter(({ removed }) => !removed);
     return {
       seq: this.events.length,
-      strokes: visible.map(({ stroke: begun, points }) => ({
-        ...begun,
+      strokes: visible.map(({ stroke: started, points }) => ({
+        ...started,
         from: 0,
         points: distancesOf(points),
       })),
@@ -118,24 +118,24 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
 );
 
 describe("an event", () => {
-  const begun = inkOf({ seq: 4, strokes: [stroke("aaaaaaaa", 0, [10, 10, 20, 20])] });
+  const started = inkOf({ seq: 4, strokes: [stroke("aaaaaaaa", 0, [10, 10, 20, 20])] });
 
   test("adds a part to a stroke, and repeated points once", () => {
-    const next = applyInkEvent(begun, event(5, { strokes: [stroke("aaaaaaaa", 1, [20, 20, 30, 35])] }));
+    const next = applyInkEvent(started, event(5, { strokes: [stroke("aaaaaaaa", 1, [20, 20, 30, 35])] }));
     expect(next?.strokes[0]?.points).toEqual([10, 10, 20, 20, 30, 35]);
   });
 
   test("that left something out, or whose stroke has a hole, needs a reload", () => {
-    expect(applyInkEvent(begun, event(6, {}))).toBeNull();
-    expect(applyInkEvent(begun, event(5, { strokes: [stroke("aaaaaaaa", 3, [1, 1])] }))).toBeNull();
-    expect(applyInkEvent(begun, event(5, { restored: ["bbbbbbbb"] }))).toBeNull();
+    expect(applyInkEvent(started, event(6, {}))).toBeNull();
+    expect(applyInkEvent(started, event(5, { strokes: [stroke("aaaaaaaa", 3, [1, 1])] }))).toBeNull();
+    expect(applyInkEvent(started, event(5, { restored: ["bbbbbbbb"] }))).toBeNull();
   });
 
   test("of several batches counts as a whole", () => {
-    const next = applyInkEvent(begun, event(5, { removed: ["aaaaaaaa"] }, 9));
+    const next = applyInkEvent(started, event(5, { removed: ["aaaaaaaa"] }, 9));
     expect(next).toMatchObject({ seq: 9, strokes: [{ hidden: true }] });
     expect(next && visiblePoints(next.strokes)).toBe(0);
-    expect(applyInkEvent(begun, event(2, { removed: ["aaaaaaaa"] }, 4))).toBe(begun);
+    expect(applyInkEvent(started, event(2, { removed: ["aaaaaaaa"] }, 4))).toBe(started);
   });
 
   test("keeps pressures, text and whose it is", () => {

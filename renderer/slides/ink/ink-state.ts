@@ -38,7 +38,7 @@ export interface InkChanges {
 export interface Ink {
   /** The number of the last batch in it. */
   seq: number;
-  /** In the order in which they were begun, with hidden ones. */
+  /** In the order in which they were started, with hidden ones. */
   strokes: readonly Stroke[];
 }
 

@@ -105,7 +105,7 @@ async function run(job: Job, left: SentSlideContent | null): Promise<void> {
 }
 
 /** Finds the deck of which some pages of a file are stored. */
-async function findBegun({ lectureId, controller }: Job, { fingerprint }: PageSource) {
+async function findUnfinished({ lectureId, controller }: Job, { fingerprint }: PageSource) {
   if (fingerprint === null) return undefined;
   const decks = await decksQuery(lectureId).load(controller.signal);
   return decks.find(({ file }) => file && file.fingerprint === fingerprint && file.stored < file.pages);
@@ -114,17 +114,17 @@ async function findBegun({ lectureId, controller }: Job, { fingerprint }: PageSo
 /** Returns the deck that has pages of this file, or a new one. */
 async function findDeck(job: Job, source: PageSource): Promise<string> {
   const { name, fingerprint, pages } = source;
-  const begun = await findBegun(job, source);
-  if (begun?.file) job.page = begun.file.stored + 1;
+  const unfinished = await findUnfinished(job, source);
+  if (unfinished?.file) job.page = unfinished.file.stored + 1;
   const file = fingerprint === null ? null : { fingerprint, pages };
-  return begun?._id ?? (await createDeck(job.lectureId, { name, file }))._id;
+  return unfinished?._id ?? (await createDeck(job.lectureId, { name, file }))._id;
 }
 
 /** Goes on after the pages that were stored elsewhere meanwhile, such as by this page before it was reloaded. */
 async function skipStored(job: Job, source: PageSource, error: unknown): Promise<void> {
   const isStored = error instanceof ApiError && error.code === "slide_out_of_order";
-  const begun = isStored ? await findBegun(job, source) : undefined;
-  const next = begun?.file && begun._id === job.deckId ? begun.file.stored + 1 : 0;
+  const unfinished = isStored ? await findUnfinished(job, source) : undefined;
+  const next = unfinished?.file && unfinished._id === job.deckId ? unfinished.file.stored + 1 : 0;
   if (next <= job.page) throw error;
   job.page = next;
 }

@@ -11,7 +11,7 @@ interface Second {
 }
 
 /**
- * Returns the percentage of seconds, from the first audio on, in which a page with `keepPeerConnections` plays the
+ * Returns the percentage of seconds, from the first audio on, in which a page with `collectPeerConnections` plays the
  * host's audio intact. Concealment at the start of a call counts; the time until the start does not, since it is
  * measured as part of joining.
  */
@@ -27,7 +27,7 @@ export async function intactAudioPercent(
   return (intact.length / received.length) * 100;
 }
 
-/** Returns the milliseconds of audio that a page with `keepPeerConnections` has concealed so far. */
+/** Returns the milliseconds of audio that a page with `collectPeerConnections` has concealed so far. */
 export function concealedAudioMs(viewer: Page): Promise<number> {
   return viewer.evaluate(async () => {
     const samplesEachMs = 48;

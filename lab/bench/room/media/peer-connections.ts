@@ -5,7 +5,7 @@ export interface PageWithPeerConnections {
 }
 
 /** Runs in the page before its own scripts: collects its peer connections for `getStats`. */
-export function keepPeerConnections(): void {
+export function collectPeerConnections(): void {
   const calls: RTCPeerConnection[] = [];
   Object.assign(window, { peerConnections: calls } satisfies PageWithPeerConnections);
   window.RTCPeerConnection = class extends RTCPeerConnection {
@@ -16,7 +16,7 @@ export function keepPeerConnections(): void {
   };
 }
 
-/** Returns the bytes that a page with `keepPeerConnections` has sent, including headers. */
+/** Returns the bytes that a page with `collectPeerConnections` has sent, including headers. */
 export function bytesSent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let bytes = 0;
@@ -33,7 +33,7 @@ export function bytesSent(page: Page): Promise<number> {
 /** The headers of IP and UDP, which the statistics of a transport don't contain. */
 const IP_UDP_BYTES = 28;
 
-/** Returns the bytes that the connections of a page with `keepPeerConnections` have sent and received on the wire. */
+/** Returns the bytes that the connections of a page with `collectPeerConnections` have sent and received on the wire. */
 export function wireBytes(page: Page): Promise<number> {
   return page.evaluate(async (headerBytes) => {
     let bytes = 0;
@@ -57,7 +57,7 @@ export async function browserCpuSeconds(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Resolves when a page with `keepPeerConnections` has closed all its connections: a closed one sends nothing. */
+/** Resolves when a page with `collectPeerConnections` has closed all its connections: a closed one sends nothing. */
 export async function waitUntilCallsEnd(page: Page, timeoutMs: number): Promise<void> {
   await page.waitForFunction(
     () =>

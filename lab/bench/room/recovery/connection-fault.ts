@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, LaunchOptions, Page } from "playwright";
 import type { LectureFixture, SignedInAccount } from "../../stack/bench-lecture-repo.ts";
 import type { Run } from "../../measure/benchmark.ts";
-import { keepPeerConnections } from "../media/peer-connections.ts";
+import { collectPeerConnections } from "../media/peer-connections.ts";
 import { openRoom } from "../participants/room-pages.ts";
 import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
 import type { Product } from "../../stack/product.ts";
@@ -86,7 +86,7 @@ export async function openViewer(
   fixture: Fixture,
   origin = fixture.product.url,
 ): Promise<Page> {
-  const as = { account: fixture.student, as: "f", prepare: keepPeerConnections } as const;
+  const as = { account: fixture.student, as: "f", prepare: collectPeerConnections } as const;
   return closeAfter(fixture, await openRoom(browser, origin, fixture.room.lectureId, as));
 }
 

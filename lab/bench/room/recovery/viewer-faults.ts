@@ -3,7 +3,7 @@ import { openDisconnectableBrowser } from "../../../../e2e/faults/disconnectable
 import { launchOwnBrowser } from "../../../../e2e/faults/own-browser.ts";
 import { waitForNewFrames } from "../../../../e2e/faults/stage-record.ts";
 import { timeToLastByte } from "../../../../e2e/faults/sent-bytes.ts";
-import { keepPeerConnections, waitUntilCallsEnd } from "../media/peer-connections.ts";
+import { collectPeerConnections, waitUntilCallsEnd } from "../media/peer-connections.ts";
 import {
   withTimeout,
   openHost,
@@ -68,7 +68,7 @@ export const viewerReload: Fault = {
 export const viewerKilled: Fault = {
   limits: [{ what: "viewer killed: the host stops sending", atMostMs: 10_000 }],
   async prepare(fixture) {
-    const host = await openHost(fixture.browser, fixture, keepPeerConnections);
+    const host = await openHost(fixture.browser, fixture, collectPeerConnections);
     return async () => {
       const own = await launchOwnBrowser(fixture.launch);
       fixture.after(own.close);
@@ -86,7 +86,7 @@ export const viewerKilled: Fault = {
 export const viewerDisconnected: Fault = {
   limits: [{ what: "viewer's network cut: the host stops sending", atMostMs: 10_000 }],
   async prepare(fixture) {
-    const host = await openHost(fixture.browser, fixture, keepPeerConnections);
+    const host = await openHost(fixture.browser, fixture, collectPeerConnections);
     const network = await openDisconnectableBrowser(fixture.product.url, fixture.launch);
     fixture.after(network.close);
     const viewer = await openViewer(network.browser, fixture, network.origin);

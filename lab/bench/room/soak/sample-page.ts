@@ -11,7 +11,7 @@ export interface Playback {
   videoLag: number | null;
 }
 
-/** Returns the current playback state of a viewer's page with `keepPeerConnections`. */
+/** Returns the current playback state of a viewer's page with `collectPeerConnections`. */
 export function samplePlayback(viewer: Page): Promise<Playback> {
   return viewer.evaluate(async () => {
     // These statistics count time from 1900, like RTCP, and not from 1970.

@@ -3,7 +3,7 @@ import type { Run } from "../../measure/benchmark.ts";
 import { startBrowser } from "../../stack/browser.ts";
 import { insertLecture } from "../../stack/bench-lecture-repo.ts";
 import { startPostgres } from "../../stack/database.ts";
-import { keepPeerConnections } from "../media/peer-connections.ts";
+import { collectPeerConnections } from "../media/peer-connections.ts";
 import { openRoom } from "../participants/room-pages.ts";
 import { startProduct } from "../../stack/product.ts";
 
@@ -39,7 +39,7 @@ export async function startLecture(run: Run, viewerCount: number): Promise<Lectu
     const viewer = await openRoom(viewerBrowser, url, room.lectureId, {
       account,
       as: "f",
-      prepare: keepPeerConnections,
+      prepare: collectPeerConnections,
     });
     await viewer.setViewportSize(WINDOW);
     await viewer.waitForFunction(hasVideo);

@@ -12,7 +12,7 @@ interface AudioRecord {
 }
 
 /**
- * Starts to record how much of the audio of a page with `keepPeerConnections` is concealed, whichever connection
+ * Starts to record how much of the audio of a page with `collectPeerConnections` is concealed, whichever connection
  * carries the audio.
  */
 export function recordAudio(page: Page): Promise<void> {

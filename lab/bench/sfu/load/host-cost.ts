@@ -5,7 +5,7 @@ import type { Result, Run } from "../../measure/benchmark.ts";
 import {
   browserCpuSeconds,
   bytesSent,
-  keepPeerConnections,
+  collectPeerConnections,
   type PageWithPeerConnections,
 } from "../../room/media/peer-connections.ts";
 import { openRoom } from "../../room/participants/room-pages.ts";
@@ -34,7 +34,7 @@ export async function hostCost(run: Run, stack: SfuStack): Promise<Result[]> {
   const { url } = product;
   const decoding = room.students.slice(0, DECODING);
   const [hostBrowser, viewerBrowser] = [await startBrowser(run), await startBrowser(run)];
-  const as = { account: room.instructor, as: "t", prepare: keepPeerConnections } as const;
+  const as = { account: room.instructor, as: "t", prepare: collectPeerConnections } as const;
   const host = await openRoom(hostBrowser, url, room.lectureId, as);
   await host.getByRole("button", { name: "Start Video" }).click();
 

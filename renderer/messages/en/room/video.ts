@@ -10,8 +10,7 @@ export const enRoomVideo = {
 
   corner: {
     keep: "Keep my camera in the corner",
-    keepHint:
-      "While you share your screen or show slides, viewers also see you in a small video. Viewers who save data don't receive it, and it isn't in the recording.",
+    hint: "While you share your screen or show slides, viewers also see you in a small video. Viewers who save data don't receive it, and it isn't in the recording.",
     own: "Your camera in the corner, as viewers see it",
     video: "The host's camera",
     turnOff: "Turn off the camera in the corner",

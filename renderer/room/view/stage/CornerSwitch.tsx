@@ -21,7 +21,7 @@ export function CornerSwitch() {
         onChange={(cornerChosen) => store.setState({ cornerChosen })}
       />
       <p id={hintId} className="room-switch-hint">
-        {t("corner.keepHint")}
+        {t("corner.hint")}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ export type PointerVerdict = "draws" | "ignored" | "cancels";
 
 /**
  * Decides which pointer draws: a mouse's main button, a pen, or one finger. Once a pen was seen, fingers don't draw,
- * since a palm rests on the screen. A second finger takes back what the first has begun.
+ * since a palm rests on the screen. A second finger takes back what the first has drawn.
  */
 export class PointerRules {
   readonly #fingers = new Set<number>();
