@@ -4,8 +4,7 @@ import type { Clock } from "#backend/platform/clock.ts";
 import type { Db, Knex } from "#backend/platform/db/knex.ts";
 import { draw as storeInk, removeGuestInk as removeInk } from "#backend/teaching/board/draw.ts";
 import type { InkAuthor } from "#backend/teaching/board/ink-policy.ts";
-import { showSlide as storeShown } from "#backend/teaching/board/show-slide.ts";
-import { findBoard, updateFloorDraws } from "#backend/teaching/state/board-repo.ts";
+import { findBoard, updateFloorDraws, updateShownSlide } from "#backend/teaching/state/board-repo.ts";
 import { socketRooms, type RoomIo } from "../broadcast/room-io.ts";
 import { findPinned } from "../state/chat-repo.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
@@ -39,9 +38,11 @@ export async function broadcastBoard(services: { db: Db; io: RoomIo }, roomId: s
 /** @throws AppError slide_not_found */
 export async function showSlide(
   services: BoardServices,
-  request: BoardRequests["show-slide"],
+  { roomId, slide }: BoardRequests["show-slide"],
 ): Promise<void> {
-  await broadcastSlide(services, request.roomId, await storeShown(services.db, request));
+  const shown = await updateShownSlide(services.db, roomId, slide);
+  if (!shown) throw new AppError("slide_not_found");
+  await broadcastSlide(services, roomId, shown);
 }
 
 export async function setBoardRules(

@@ -5,7 +5,8 @@ import {
   type SentSlideInk,
 } from "#contract/slides/board.ts";
 import { AppError } from "#backend/platform/app-error.ts";
-import { getInk } from "#backend/teaching/board/show-slide.ts";
+import type { Db } from "#backend/platform/db/knex.ts";
+import { listInk } from "#backend/teaching/state/stroke-repo.ts";
 import { requireGrant } from "../access/require-grant.ts";
 import {
   draw,
@@ -18,6 +19,12 @@ import type { RoomSocket } from "../broadcast/room-io.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import type { RoomPresence } from "./request-checks.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
+
+async function packInk(db: Db, { roomId, slide }: BoardRequests["slide-ink"]): Promise<SentSlideInk> {
+  const ink = await listInk(db, { lectureId: roomId, slideId: slide });
+  if (!ink) throw new AppError("slide_not_found");
+  return { seq: ink.seq, strokes: ink.strokes.map(packStroke) };
+}
 
 /** The host shows slides, points and draws; whoever has the floor may draw; everybody reads. */
 export function boardHandlers(
@@ -37,16 +44,11 @@ export function boardHandlers(
       return {};
     };
 
-  async function packInk(request: BoardRequests["slide-ink"]): Promise<SentSlideInk> {
-    const { seq, strokes } = await getInk(services.db, request);
-    return { seq, strokes: strokes.map(packStroke) };
-  }
-
   const reading = new Map<string, Promise<SentSlideInk>>();
   /** When a process dies, a whole class misses a batch and reads the same slide at once. */
   function readInk(request: BoardRequests["slide-ink"]): Promise<SentSlideInk> {
     const key = `${request.roomId}/${request.slide}`;
-    const read = reading.get(key) ?? packInk(request).finally(() => reading.delete(key));
+    const read = reading.get(key) ?? packInk(services.db, request).finally(() => reading.delete(key));
     reading.set(key, read);
     return read;
   }
