@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { matchPath, type NavigateFunction, useLocation, useNavigate } from "react-router-dom";
 import { SECOND_KEY_MS } from "#renderer/constants.ts";
 import { storedIsEdit } from "#renderer/data/platform/stored-values.ts";
 import { isInstructor, useSession } from "#renderer/data/session/session-store.ts";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { shortcutKey } from "#renderer/kit/actions/keys.ts";
+import { useKeyDown } from "#renderer/kit/actions/use-key-down.ts";
 import { useShortcutDialog } from "./shortcut-dialog-store.ts";
 import { GO_KEY, type Shortcut, shortcutOf } from "./shortcuts.ts";
 
@@ -37,16 +38,12 @@ export function useShortcuts(): void {
   const enabled = useShortcutSettings((settings) => settings.enabled);
   const navigate = useNavigate();
   const goAt = useRef(-Infinity);
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const key = shortcutKey(event);
-      if (key === null) return;
-      const shortcut = shortcutOf(key, event.timeStamp - goAt.current < SECOND_KEY_MS);
-      goAt.current = key === GO_KEY ? event.timeStamp : -Infinity;
-      if (shortcut === null || (inRoom && shortcut !== "sheet")) return;
-      if (enabled && runShortcut(shortcut, navigate)) event.preventDefault();
-    };
-    document.addEventListener("keydown", handleKeyDown);
-    return () => document.removeEventListener("keydown", handleKeyDown);
-  }, [inRoom, enabled, navigate]);
+  useKeyDown((event) => {
+    const key = shortcutKey(event);
+    if (key === null) return;
+    const shortcut = shortcutOf(key, event.timeStamp - goAt.current < SECOND_KEY_MS);
+    goAt.current = key === GO_KEY ? event.timeStamp : -Infinity;
+    if (shortcut === null || (inRoom && shortcut !== "sheet")) return;
+    if (enabled && runShortcut(shortcut, navigate)) event.preventDefault();
+  });
 }

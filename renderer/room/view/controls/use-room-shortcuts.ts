@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { shortcutKey } from "#renderer/kit/actions/keys.ts";
+import { useKeyDown } from "#renderer/kit/actions/use-key-down.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";
 import { toggleMicrophone, toggleSource } from "./toggle-source.ts";
 import { ROOM_KEYS } from "./room-keys.ts";
@@ -9,20 +9,15 @@ import { ROOM_KEYS } from "./room-keys.ts";
 export function useRoomShortcuts(): void {
   const room = useRoomClient();
   const enabled = useShortcutSettings((settings) => settings.enabled);
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const actions: ReadonlyMap<string, () => void> = new Map([
-      [ROOM_KEYS.microphone, () => toggleMicrophone(room)],
-      [ROOM_KEYS.camera, () => toggleSource(room, "camera")],
-      [ROOM_KEYS.screen, () => toggleSource(room, "screen")],
-    ]);
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const action = actions.get(shortcutKey(event) ?? "");
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener("keydown", handleKeyDown);
-    return () => document.removeEventListener("keydown", handleKeyDown);
-  }, [room, enabled]);
+  const actions: ReadonlyMap<string, () => void> = new Map([
+    [ROOM_KEYS.microphone, () => toggleMicrophone(room)],
+    [ROOM_KEYS.camera, () => toggleSource(room, "camera")],
+    [ROOM_KEYS.screen, () => toggleSource(room, "screen")],
+  ]);
+  useKeyDown((event) => {
+    const action = enabled && actions.get(shortcutKey(event) ?? "");
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { capturesKeys, latinKey } from "#renderer/kit/actions/keys.ts";
+import { useKeyDown } from "#renderer/kit/actions/use-key-down.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { emptyHistory, type InkAction, type InkHistory, recordAction, redo, undo } from "./ink-history.ts";
 
@@ -31,18 +32,12 @@ export function useInkHistory(book: InkBook, slide: string, hosting: boolean) {
     undo: history.done.length > 0 || hasOlder ? () => take(undo(history, older())) : null,
     redo: history.undone.length > 0 ? () => take(redo(history)) : null,
   };
-  const latest = useRef(actions);
-  useEffect(() => void (latest.current = actions));
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && latinKey(event) === "z";
-      if (!isUndo || event.defaultPrevented || capturesKeys(event.target)) return;
-      event.preventDefault();
-      latest.current[event.shiftKey ? "redo" : "undo"]?.();
-    };
-    document.addEventListener("keydown", handleKeyDown);
-    return () => document.removeEventListener("keydown", handleKeyDown);
-  }, []);
+  useKeyDown((event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && latinKey(event) === "z";
+    if (!isUndo || event.defaultPrevented || capturesKeys(event.target)) return;
+    event.preventDefault();
+    actions[event.shiftKey ? "redo" : "undo"]?.();
+  });
   const record = (action: InkAction) =>
     setHistories((all) => new Map(all).set(slide, recordAction(all.get(slide) ?? emptyHistory, action)));
   return { ...actions, record };

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useShortcutSettings } from "#renderer/data/session/shortcut-settings-store.ts";
 import { capturesKeys } from "#renderer/kit/actions/keys.ts";
+import { useKeyDown } from "#renderer/kit/actions/use-key-down.ts";
 
 /** Typed digits are forgotten after this time, in milliseconds. */
 const FORGET_MS = 3000;
@@ -22,35 +23,20 @@ const steps: ReadonlyMap<string, 1 | -1> = new Map([
  * Arrows and PageUp and PageDown leaf, unless the user is typing. A number and Enter open that page, unless single-key
  * shortcuts are off.
  */
-export function usePageKeys(keys: PageKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => void (latest.current = keys));
+export function usePageKeys({ onStep, onNumber }: PageKeys): void {
   const takesDigits = useShortcutSettings((settings) => settings.enabled);
-  useEffect(() => {
-    let typed = { digits: "", at: 0 };
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        capturesKeys(event.target)
-      )
-        return;
-      const step = steps.get(event.key);
-      const { onStep, onNumber } = latest.current;
-      if (typed.at < event.timeStamp - FORGET_MS) typed = { digits: "", at: 0 };
-      const { digits } = typed;
-      if (step !== undefined) onStep(step);
-      else if (takesDigits && onNumber && /^\d$/.test(event.key))
-        typed = { digits: digits + event.key, at: event.timeStamp };
-      else if (event.key === "Enter" && digits !== "") {
-        typed = { digits: "", at: 0 };
-        onNumber?.(Number(digits));
-      } else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", handleKeyDown);
-    return () => document.removeEventListener("keydown", handleKeyDown);
-  }, [takesDigits]);
+  const typed = useRef({ digits: "", at: 0 });
+  useKeyDown((event) => {
+    const { key, timeStamp: now, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || capturesKeys(event.target)) return;
+    const step = steps.get(key);
+    const digits = typed.current.at < now - FORGET_MS ? "" : typed.current.digits;
+    if (step !== undefined) onStep(step);
+    else if (takesDigits && onNumber && /^\d$/.test(key)) typed.current = { digits: digits + key, at: now };
+    else if (key === "Enter" && digits !== "") {
+      typed.current = { digits: "", at: 0 };
+      onNumber?.(Number(digits));
+    } else return;
+    event.preventDefault();
+  });
 }
