@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { materialExtensions, type MaterialAudience } from "#contract/lectures/material.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
 import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
-import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { ChooseFiles } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { OwnMaterialRow } from "./OwnMaterialRow.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -56,16 +56,11 @@ function AddFiles({ queue }: { queue: UploadQueue }) {
   return (
     <div className="materials__add">
       <SelectField label={t("audience")} value={audience} options={options} onChoose={setAudience} />
-      <FileButton
+      <ChooseFiles
         text={t("add")}
-        aria-label={t("add")}
         multiple
         accept={accepted}
-        onChange={({ target }) => {
-          queue.add([...(target.files ?? [])], audience);
-          // Allows the same file to be chosen again.
-          target.value = "";
-        }}
+        onFiles={(files) => queue.add(files, audience)}
       />
     </div>
   );

@@ -15,3 +15,23 @@ export function FileButton({ text, ...input }: FileButtonProps) {
     </div>
   );
 }
+
+interface ChooseFilesProps extends Omit<FileButtonProps, "onChange"> {
+  /** At least one. */
+  onFiles: (files: File[]) => void;
+}
+
+/** A file button outside of forms. The same files can be chosen again. */
+export function ChooseFiles({ onFiles, ...button }: ChooseFilesProps) {
+  return (
+    <FileButton
+      {...button}
+      aria-label={button.text}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        target.value = "";
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+}

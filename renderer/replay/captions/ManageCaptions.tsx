@@ -10,7 +10,7 @@ import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { ConfirmDialog } from "#renderer/kit/feedback/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/kit/toasts/use-notify.ts";
-import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { ChooseFiles } from "#renderer/kit/fields/FileButton.tsx";
 import { SelectField } from "#renderer/kit/fields/SelectField.tsx";
 import { removeCaptions, sendCaptionFile } from "./caption-actions.ts";
 import { languageName } from "./caption-text.ts";
@@ -68,17 +68,11 @@ function AddCaptions({ lectureId, captions }: ManageCaptionsProps) {
           options={spokenLanguages.map((value) => ({ value, text: languageName(value) }))}
           onChoose={setLanguage}
         />
-        <FileButton
+        <ChooseFiles
           text={text}
-          aria-label={text}
           accept=".vtt,.srt,text/vtt,application/x-subrip"
           disabled={busy}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) handleFile(file);
-            // Allows the same file to be chosen again.
-            target.value = "";
-          }}
+          onFiles={([file]) => file && handleFile(file)}
         />
       </div>
       <p className="manage-captions__issue" role="alert">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { videoExtensions } from "#contract/replay/replacement.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
-import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { ChooseFiles } from "#renderer/kit/fields/FileButton.tsx";
 import { replayTime } from "../replay-text.ts";
 
 const accepted = videoExtensions.map((extension) => `.${extension}`).join(",");
@@ -26,17 +26,7 @@ export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoPr
       <Button size="large" onClick={onDismiss}>
         {t("cancel", { ns: "shell" })}
       </Button>
-      <FileButton
-        text={t("choose")}
-        aria-label={t("choose")}
-        accept={accepted}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // Cleared, so that the same file can be chosen again.
-          target.value = "";
-        }}
-      />
+      <ChooseFiles text={t("choose")} accept={accepted} onFiles={([file]) => file && onFile(file)} />
     </>
   );
   return (

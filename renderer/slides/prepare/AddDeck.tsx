@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deck, Paper } from "#contract/slides/deck.ts";
 import { CheckboxField } from "#renderer/kit/fields/CheckboxField.tsx";
-import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { ChooseFiles } from "#renderer/kit/fields/FileButton.tsx";
 import { addSlide, createDeck } from "../deck-actions.ts";
 import { addFiles } from "./adding-decks.ts";
 import { AddPaper } from "./AddPaper.tsx";
@@ -23,7 +23,6 @@ export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
   const hint = useId();
   const [shares, setShares] = useState(false);
   const handleFiles = (files: readonly File[]) => {
-    if (files.length === 0) return;
     void addFiles(lectureId, files);
     if (shares) for (const file of files.filter(isPdf)) onShare?.(file);
   };
@@ -37,18 +36,13 @@ export function AddDeck({ lectureId, busy, onShare, onShow }: AddDeckProps) {
   return (
     <>
       <div className="decks__add">
-        <FileButton
+        <ChooseFiles
           text={t("add")}
-          aria-label={t("add")}
           aria-describedby={hint}
           multiple
           accept={SLIDE_FILES}
           disabled={busy}
-          onChange={({ target }) => {
-            handleFiles([...(target.files ?? [])]);
-            // Allows the same file to be chosen again.
-            target.value = "";
-          }}
+          onFiles={handleFiles}
         />
         {onShare && (
           <CheckboxField

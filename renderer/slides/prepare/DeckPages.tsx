@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_SLIDES, type Deck, type Slide } from "#contract/slides/deck.ts";
 import { useQuery } from "#renderer/data/queries/use-query.ts";
-import { FileButton } from "#renderer/kit/fields/FileButton.tsx";
+import { ChooseFiles } from "#renderer/kit/fields/FileButton.tsx";
 import { PICTURE_TYPES } from "#renderer/kit/media/picture-file.ts";
 import { boardQuery, TICKET_OPTIONS } from "../board-query.ts";
 import { addSlide, blankLike } from "../deck-actions.ts";
@@ -76,17 +76,12 @@ function AddPages({ lectureId, deck, busy }: DeckPagesProps) {
   const change = useChange();
   return (
     <div className="decks__add">
-      <FileButton
+      <ChooseFiles
         text={t("addPictures")}
-        aria-label={t("addPictures")}
         multiple
         accept={PICTURE_TYPES}
         disabled={busy}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          if (files.length > 0) void addFiles(lectureId, files, deck._id);
-          target.value = "";
-        }}
+        onFiles={(files) => void addFiles(lectureId, files, deck._id)}
       />
       <AddPaper
         start={like.paper}
