@@ -156,15 +156,11 @@ export const boardRoomScreens: readonly Screen[] = [
     after: isReadyToDraw,
   },
   {
-    name: "room-host-blackboard-menu",
+    name: "room-host-blackboard",
     who: "instructor",
     path: ({ taken }) => `/class/${taken._id}/t`,
     before: fillBoard(4),
-    async after(page) {
-      await isReadyToDraw(page);
-      await page.locator(".board__tools [aria-haspopup=menu]").click();
-      await page.getByRole("menu").waitFor();
-    },
+    after: isReadyToDraw,
   },
   {
     name: "room-host-decks",

@@ -122,13 +122,30 @@ describe("the host", () => {
     expect(page.shown().slice(2)).toEqual([idOf(5), idOf(5)]);
   });
 
-  test("lets whoever has the floor draw, and clears what guests drew", async () => {
+  test("lets whoever has the floor draw, and clears what guests drew with one press", async () => {
+    const clear = () => screen.queryByRole("button", { name: "Clear what guests drew" });
+    const stroke = {
+      id: "gggggggg",
+      tool: "pen" as const,
+      colour: 4,
+      from: 0,
+      points: [10, 10],
+      guest: true,
+    };
     await page.joinAsHost(boardOf(3));
     await screen.findByRole("toolbar", { name: "Drawing tools" });
-    await page.press("More");
-    await page.user.click(screen.getByRole("menuitem", { name: "Let whoever has the floor draw" }));
-    await page.press("More");
-    await page.user.click(screen.getByRole("menuitem", { name: "Clear what guests drew" }));
+    expect(clear()).toBeNull();
+    await page.press("Let whoever has the floor draw");
+    await page.receive({ name: "board-rules", data: { floorDraws: true } });
+    expect(
+      screen.getByRole("button", { pressed: true, name: "Let whoever has the floor draw" }),
+    ).toBeVisible();
+    expect(clear()).toHaveAttribute("aria-disabled", "true");
+    await page.receive({ name: "ink", data: { slide: idOf(3), strokes: [stroke], seq: [1, 1] } });
+    await page.receive({ name: "board-rules", data: { floorDraws: false } });
+    await page.press("Clear what guests drew");
+    await page.receive({ name: "ink", data: { slide: idOf(3), removed: [stroke.id], seq: [2, 2] } });
+    expect(clear()).toBeNull();
     expect(page.socket.moderationRequests).toMatchObject([
       { name: "board-rules", request: { floorDraws: true } },
       { name: "remove-guest-ink", request: { slide: idOf(3) } },

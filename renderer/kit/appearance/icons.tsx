@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 /**
  * Returns an icon as large as the surrounding text. It is hidden from screen readers, because the text or the button's
- * name says the same.
+ * name says the same. `box` is the size of the square in which it is drawn.
  */
-function icon(shape: ReactNode) {
+export function lineIcon(shape: ReactNode, box: number) {
   return function Icon() {
     return (
       <svg
         aria-hidden
-        viewBox="0 0 24 24"
+        viewBox={`0 0 ${box} ${box}`}
         width="1.25em"
         height="1.25em"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.75"
+        strokeWidth={(1.75 * box) / 24}
         strokeLinecap="round"
         strokeLinejoin="round"
       >
@@ -23,6 +23,8 @@ function icon(shape: ReactNode) {
     );
   };
 }
+
+const icon = (shape: ReactNode) => lineIcon(shape, 24);
 
 // Our own SVG icons. Fluent's would load its style engine.
 export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);

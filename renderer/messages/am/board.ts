@@ -36,9 +36,7 @@ export const texts: Translation<typeof enBoard> = {
   undo: "ይመልሱ",
   redo: "ይድገሙ",
   typeText: "ጽሑፍ ይጻፉ",
-  more: "ተጨማሪ",
   floorDraws: "የመናገር ዕድል ያለው ሰው እንዲስል ይፍቀዱ",
-  floorDrawsNot: "የመናገር ዕድል ያለው ሰው እንዳይስል ያድርጉ",
   clearGuests: "እንግዶች የሳሉትን ያጥፉ",
 
   nextPage: "ቀጣይ፦ {{number}}",

@@ -35,9 +35,7 @@ export const enBoard = {
   undo: "Undo",
   redo: "Redo",
   typeText: "Type a text",
-  more: "More",
   floorDraws: "Let whoever has the floor draw",
-  floorDrawsNot: "Don't let whoever has the floor draw",
   clearGuests: "Clear what guests drew",
 
   nextPage: "Next: {{number}}",

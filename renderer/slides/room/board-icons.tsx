@@ -1,23 +1,7 @@
 import type { ReactNode } from "react";
+import { lineIcon } from "#renderer/kit/appearance/icons.tsx";
 
-const icon = (shape: ReactNode) =>
-  function Icon() {
-    return (
-      <svg
-        aria-hidden
-        viewBox="0 0 20 20"
-        width="1em"
-        height="1em"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {shape}
-      </svg>
-    );
-  };
+const icon = (shape: ReactNode) => lineIcon(shape, 20);
 
 export const PreviousIcon = icon(<path d="m12 4-6 6 6 6" />);
 export const NextIcon = icon(<path d="m8 4 6 6-6 6" />);
@@ -33,3 +17,9 @@ export const LaserIcon = icon(
 );
 export const UndoIcon = icon(<path d="M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8" />);
 export const RedoIcon = icon(<path d="m13 4 4 4-4 4M17 8H8a5 5 0 0 0 0 10h4" />);
+export const GuestsDrawIcon = icon(
+  <path d="M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 17c0-3.5 2-5 5-5M10 17l.8-3.2 5.2-5.2 2.4 2.4-5.2 5.2L10 17Z" />,
+);
+export const ClearGuestsIcon = icon(
+  <path d="M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 17c0-3.5 2-5 5-5M9 15l4.5-4.5 4.5 4.5-3 3h-3l-3-3Zm2-2 4.5 4.5" />,
+);

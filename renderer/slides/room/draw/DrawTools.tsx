@@ -1,12 +1,9 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { Slide } from "#contract/slides/deck.ts";
 import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
-import { DeleteIcon } from "#renderer/kit/appearance/thin-icons.tsx";
 import { groundOf } from "../../ink/ink-colours.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
-import { PenIcon } from "../board-icons.tsx";
 import { DrawSurface } from "./DrawSurface.tsx";
 import { placeOn } from "./place-on.ts";
 import type { DrawTool } from "./drawing.ts";
@@ -23,7 +20,6 @@ interface DrawToolsProps extends Pick<BoardProps, "hosting" | "floorDraws" | "ro
 /** For the host, and for whoever has the floor and may draw: the tools, and the page that they draw on. */
 export function DrawTools(props: DrawToolsProps) {
   const { slide, page, book, hosting, floorDraws, room } = props;
-  const { t } = useTranslation("board");
   const [tool, setTool] = useState<DrawTool | null>("pen");
   const [colour, setColour] = useState(0);
   const history = useInkHistory(book, slide._id, hosting);
@@ -34,14 +30,10 @@ export function DrawTools(props: DrawToolsProps) {
     onDone: history.record,
     onFull: () => room.refuse({ statusCode: 409, code: "slide_full", message: "" }),
   };
-  const more = [
-    {
-      name: t(floorDraws ? "floorDrawsNot" : "floorDraws"),
-      icon: <PenIcon />,
-      onChoose: () => room.setRules({ floorDraws: !floorDraws }),
-    },
-    { name: t("clearGuests"), icon: <DeleteIcon />, onChoose: () => room.removeGuestInk(slide._id) },
-  ];
+  const hasGuestInk = useSyncExternalStore(
+    (changed) => book.on(changed),
+    () => book.strokesOf(slide._id).some(({ guest, hidden }) => guest && !hidden),
+  );
   return (
     <>
       {tool &&
@@ -55,13 +47,14 @@ export function DrawTools(props: DrawToolsProps) {
           page,
         )}
       <ToolBar
-        {...{ tool, colour, hosting }}
+        {...{ tool, colour, hosting, floorDraws, hasGuestInk }}
         ground={groundOf(slide.paper)}
         onTool={setTool}
         onColour={setColour}
         onUndo={history.undo}
         onRedo={history.redo}
-        more={hosting ? more : []}
+        onFloorDraws={() => room.setRules({ floorDraws: !floorDraws })}
+        onClearGuests={() => room.removeGuestInk(slide._id)}
       />
     </>
   );

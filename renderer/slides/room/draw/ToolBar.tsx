@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ToggleButton } from "#renderer/kit/actions/ToggleButton.tsx";
-import { MoreIcon } from "#renderer/kit/appearance/icons.tsx";
-import type { MenuChoice } from "#renderer/kit/menu/Menu.tsx";
-import { MenuButton } from "#renderer/kit/menu/MenuButton.tsx";
 import { colourNames, type Ground, inkColour } from "../../ink/ink-colours.ts";
 import {
   ArrowIcon,
+  ClearGuestsIcon,
   EraserIcon,
+  GuestsDrawIcon,
   HighlighterIcon,
   LaserIcon,
   LineIcon,
@@ -39,18 +37,21 @@ interface ToolBarProps {
   colour: number;
   ground: Ground;
   hosting: boolean;
+  floorDraws: boolean;
+  /** True if somebody who had the floor drew on this page. */
+  hasGuestInk: boolean;
   onTool: (tool: DrawTool | null) => void;
   onColour: (colour: number) => void;
   /** Null if there is nothing to undo or redo. */
   onUndo: (() => void) | null;
   onRedo: (() => void) | null;
-  /** What else the host can do. */
-  more: readonly MenuChoice[];
+  onFloorDraws: () => void;
+  onClearGuests: () => void;
 }
 
 /** What whoever draws has at hand. Guests have one colour, and no laser pointer. */
 export function ToolBar(props: ToolBarProps) {
-  const { tool, colour, ground, hosting, onTool, onColour, onUndo, onRedo, more } = props;
+  const { tool, colour, ground, hosting, floorDraws, hasGuestInk, onTool, onColour } = props;
   const { t } = useTranslation("board");
   const light = ground === "dark" ? "dark" : "light";
   return (
@@ -58,40 +59,48 @@ export function ToolBar(props: ToolBarProps) {
       {tools.map(
         ([name, icon]) =>
           (hosting || name !== "laser") && (
-            <ToggleButton
+            <IconButton
               key={name}
               appearance="subtle"
+              text={t(`tool.${name}`)}
               icon={icon}
               checked={tool === name}
-              aria-label={t(`tool.${name}`)}
-              title={t(`tool.${name}`)}
-              onClick={() => onTool(tool === name ? null : name)}
+              onPress={() => onTool(tool === name ? null : name)}
             />
           ),
       )}
       {hosting &&
-        colourNames[light].slice(0, COLOURS).map((shade, index) => (
-          <ToggleButton
-            key={shade}
-            className="board__colour"
-            appearance="subtle"
-            checked={colour === index}
-            aria-label={t(`colour.${shade}`)}
-            title={t(`colour.${shade}`)}
-            onClick={() => onColour(index)}
-          >
-            <span style={{ background: inkColour(ground, index, "pen") }} data-ground={light} />
-          </ToggleButton>
-        ))}
-      <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
-      <IconButton appearance="subtle" text={t("redo")} icon={<RedoIcon />} onPress={onRedo} />
-      {more.length > 0 && (
-        <MenuButton
+        colourNames[light]
+          .slice(0, COLOURS)
+          .map((shade, index) => (
+            <IconButton
+              key={shade}
+              className="board__colour"
+              appearance="subtle"
+              text={t(`colour.${shade}`)}
+              icon={<span style={{ background: inkColour(ground, index, "pen") }} data-ground={light} />}
+              checked={colour === index}
+              onPress={() => onColour(index)}
+            />
+          ))}
+      <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={props.onUndo} />
+      <IconButton appearance="subtle" text={t("redo")} icon={<RedoIcon />} onPress={props.onRedo} />
+      {hosting && (
+        <IconButton
           appearance="subtle"
-          icon={<MoreIcon />}
-          title={t("more")}
-          label={t("more")}
-          choices={more}
+          text={t("floorDraws")}
+          icon={<GuestsDrawIcon />}
+          checked={floorDraws}
+          onPress={props.onFloorDraws}
+        />
+      )}
+      {hosting && (floorDraws || hasGuestInk) && (
+        <IconButton
+          className="board__clear"
+          appearance="subtle"
+          text={t("clearGuests")}
+          icon={<ClearGuestsIcon />}
+          onPress={hasGuestInk ? props.onClearGuests : null}
         />
       )}
     </div>
