@@ -151,4 +151,26 @@ describe("the host", () => {
       { name: "remove-guest-ink", request: { slide: idOf(3) } },
     ]);
   });
+
+  test("moves between the tools by keys, and turns the page by them elsewhere", async () => {
+    await page.joinAsHost(boardOf(3));
+    const tools = within(await screen.findByRole("toolbar", { name: "Drawing tools" }));
+    const tool = (name: string) => tools.getByRole("button", { name });
+    const stops = () => tools.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([tool("Pen")]);
+    while (document.activeElement !== tool("Pen")) await page.user.tab();
+    await page.user.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}");
+    expect(tool("Highlighter")).toHaveFocus();
+    await page.user.keyboard("{Home}{ArrowLeft}");
+    expect(tool("Let whoever has the floor draw")).toHaveFocus();
+    expect(stops()).toEqual([tool("Let whoever has the floor draw")]);
+    await page.user.keyboard("{End}{ArrowRight} ");
+    expect(tool("Pen")).toHaveFocus();
+    expect(tool("Pen")).toHaveAttribute("aria-pressed", "false");
+    expect(page.shown()).toEqual([]);
+    await page.user.keyboard("{PageDown}");
+    await page.user.tab();
+    await page.user.keyboard("{ArrowRight}");
+    expect(page.shown()).toEqual([idOf(4), idOf(5)]);
+  });
 });

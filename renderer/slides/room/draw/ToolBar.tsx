@@ -17,6 +17,7 @@ import {
 } from "../board-icons.tsx";
 import { IconButton } from "../IconButton.tsx";
 import type { DrawTool } from "./drawing.ts";
+import { useToolbarKeys } from "./use-toolbar-keys.ts";
 
 const tools: readonly (readonly [DrawTool, ReactNode])[] = [
   ["pen", <PenIcon key="pen" />],
@@ -55,7 +56,7 @@ export function ToolBar(props: ToolBarProps) {
   const { t } = useTranslation("board");
   const light = ground === "dark" ? "dark" : "light";
   return (
-    <div className="board__tools" role="toolbar" aria-label={t("tools")}>
+    <div className="board__tools" role="toolbar" aria-label={t("tools")} {...useToolbarKeys()}>
       {tools.map(
         ([name, icon]) =>
           (hosting || name !== "laser") && (
@@ -96,7 +97,6 @@ export function ToolBar(props: ToolBarProps) {
       )}
       {hosting && (floorDraws || hasGuestInk) && (
         <IconButton
-          className="board__clear"
           appearance="subtle"
           text={t("clearGuests")}
           icon={<ClearGuestsIcon />}
