@@ -5,6 +5,7 @@ const icon = (shape: ReactNode) => lineIcon(shape, 20);
 
 export const PreviousIcon = icon(<path d="m12 4-6 6 6 6" />);
 export const NextIcon = icon(<path d="m8 4 6 6-6 6" />);
+export const DecksIcon = icon(<path d="M6 7h11v9H6ZM3 13V4h11" />);
 export const PenIcon = icon(<path d="m3 17 1-4L14 3l3 3L7 16l-4 1Zm9-12 3 3" />);
 export const HighlighterIcon = icon(<path d="m6 11 7-8 4 4-8 7H6v-3ZM6 14l-3 3h5l2-2M3 19h14" />);
 export const LineIcon = icon(<path d="M4 16 16 4" />);

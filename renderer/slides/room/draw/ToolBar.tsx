@@ -52,7 +52,7 @@ interface ToolBarProps {
 
 /** What whoever draws has at hand. Guests have one colour, and no laser pointer. */
 export function ToolBar(props: ToolBarProps) {
-  const { tool, colour, ground, hosting, floorDraws, hasGuestInk, onTool, onColour } = props;
+  const { tool, colour, ground, hosting, onTool, onColour, onUndo, onRedo } = props;
   const { t } = useTranslation("board");
   const light = ground === "dark" ? "dark" : "light";
   return (
@@ -84,25 +84,34 @@ export function ToolBar(props: ToolBarProps) {
               onPress={() => onColour(index)}
             />
           ))}
-      <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={props.onUndo} />
-      <IconButton appearance="subtle" text={t("redo")} icon={<RedoIcon />} onPress={props.onRedo} />
-      {hosting && (
+      <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
+      <IconButton appearance="subtle" text={t("redo")} icon={<RedoIcon />} onPress={onRedo} />
+      {hosting && <GuestTools {...props} />}
+    </div>
+  );
+}
+
+/** The host decides whether whoever has the floor may draw, and clears what they drew. */
+function GuestTools({ floorDraws, hasGuestInk, onFloorDraws, onClearGuests }: ToolBarProps) {
+  const { t } = useTranslation("board");
+  return (
+    <>
+      <IconButton
+        appearance="subtle"
+        text={t("floorDraws")}
+        icon={<GuestsDrawIcon />}
+        checked={floorDraws}
+        onPress={onFloorDraws}
+      />
+      {(floorDraws || hasGuestInk) && (
         <IconButton
-          appearance="subtle"
-          text={t("floorDraws")}
-          icon={<GuestsDrawIcon />}
-          checked={floorDraws}
-          onPress={props.onFloorDraws}
-        />
-      )}
-      {hosting && (floorDraws || hasGuestInk) && (
-        <IconButton
+          className="board__clear"
           appearance="subtle"
           text={t("clearGuests")}
           icon={<ClearGuestsIcon />}
-          onPress={hasGuestInk ? props.onClearGuests : null}
+          onPress={hasGuestInk ? onClearGuests : null}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { AddIcon } from "#renderer/kit/appearance/icons.tsx";
 import { addSlide, blankLike } from "../../deck-actions.ts";
 import { useChange } from "../../prepare/use-change.ts";
 import { Thumbnail } from "../../Thumbnail.tsx";
-import { NextIcon, PreviousIcon } from "../board-icons.tsx";
+import { DecksIcon, NextIcon, PreviousIcon } from "../board-icons.tsx";
 import { IconButton } from "../IconButton.tsx";
 import type { BoardDeck } from "../page/use-board-deck.ts";
 
@@ -53,7 +53,9 @@ function Steps({ board: { deck }, at, lectureId, room, modes, onShowAt }: HostPa
       <Button className="board__add" title={t("addPage")} icon={<AddIcon />} onClick={() => change(addPage)}>
         {t("addPage")}
       </Button>
-      <Button onClick={room.chooseDeck}>{t("otherDeck")}</Button>
+      <Button className="board__other" title={t("otherDeck")} icon={<DecksIcon />} onClick={room.chooseDeck}>
+        {t("otherDeck")}
+      </Button>
       {modes}
     </div>
   );
