@@ -3,6 +3,7 @@ import { errorText } from "#renderer/kit/formatting/error-text.ts";
 import { Button } from "#renderer/kit/actions/Button.tsx";
 import { CloseIcon } from "#renderer/kit/appearance/icons.tsx";
 import type { QueuedUpload } from "./upload-queue.ts";
+import "./materials.css";
 
 const percentOf = (share: number) => Math.floor(share * 100);
 

@@ -93,14 +93,29 @@ describe("the host", () => {
     });
   });
 
-  test("lets students download a PDF, and reads why it isn't uploaded", async () => {
+  async function sharePdf(pdf: File) {
     await page.joinAsHost(boardOf(null));
     await page.press("Show Slides");
     const dialog = within(await screen.findByRole("dialog", { name: "Slides" }));
     await page.user.click(dialog.getByRole("checkbox", { name: "Students may download the PDF" }));
-    const pdf = Object.defineProperty(new File([], "Week 1.pdf"), "size", { value: 2 ** 26 });
     fireEvent.change(dialog.getByLabelText("Add a PDF or pictures"), { target: { files: [pdf] } });
+    return dialog;
+  }
+
+  test("lets students download a PDF, and sees how much of it is uploaded", async () => {
+    const dialog = await sharePdf(new File(["%PDF"], "Week 1.pdf"));
+    const cancel = await dialog.findByRole("button", { name: "Cancel the upload of Week 1.pdf" });
+    const row = cancel.closest("li");
+    await expect.poll(() => row?.querySelector("progress")?.getAttribute("value")).toBe("0");
+    await page.user.click(cancel);
+    expect(row).not.toBeInTheDocument();
+  });
+
+  test("reads why a PDF isn't uploaded", async () => {
+    const pdf = Object.defineProperty(new File([], "Week 1.pdf"), "size", { value: 2 ** 26 });
+    const dialog = await sharePdf(pdf);
     expect(await screen.findByText(/^Week 1.pdf: This file is too large/)).toBeVisible();
+    expect(dialog.queryByRole("button", { name: /^(?:Cancel the upload of|Hide) Week 1.pdf/ })).toBeNull();
   });
 
   test("who comes back after the end sees no board, and none is in the way of the video", async () => {

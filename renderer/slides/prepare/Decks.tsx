@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { MAX_DECKS, type Deck } from "#contract/slides/deck.ts";
@@ -16,10 +17,12 @@ export interface DecksProps {
   onShare?: ((file: File) => void) | undefined;
   /** Shows everybody in the room a deck. Undefined outside of the room. */
   onShow?: ((deck: Deck) => void) | undefined;
+  /** Shown below what is being added. */
+  children?: ReactNode;
 }
 
 /** A lecture's decks for its instructor, who adds and changes them. */
-export function Decks({ lectureId, onShare, onShow }: DecksProps) {
+export function Decks({ lectureId, onShare, onShow, children }: DecksProps) {
   const { t } = useTranslation("slides");
   const { state, reload } = useQuery(decksQuery(lectureId));
   const adding = useStore(addingDecks, (all) => all[lectureId]);
@@ -30,6 +33,7 @@ export function Decks({ lectureId, onShare, onShow }: DecksProps) {
     <>
       {state.data.length < MAX_DECKS && <AddDeck {...{ lectureId, busy, onShare, onShow }} />}
       {adding && <AddingRow lectureId={lectureId} adding={adding} />}
+      {children}
       {state.data.length === 0 && !adding && <p className="decks__lead">{t("none")}</p>}
       <ul className="decks__list">
         {state.data.map((deck) => (
