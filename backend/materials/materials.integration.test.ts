@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storageSettings } from "#backend/platform/config/storage-settings.ts";
-import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { deleteLecture } from "#contract/lectures/lecture.ts";
 import * as wire from "#contract/lectures/material.ts";
 import { logOut } from "#contract/accounts/account.ts";
@@ -12,7 +7,7 @@ import { systemClock } from "#backend/platform/clock.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
-import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { setUpStorages } from "#backend/quality/testing/storage/set-up-storages.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { uploadIdOf } from "#backend/platform/files/uploads/testing/tus-request.ts";
@@ -20,23 +15,12 @@ import { measureSpace } from "./state/material-repo.ts";
 import { sweepMaterials, sweepUploads } from "./sweep-materials.ts";
 import { addMaterial, createUpload, pdfOf, sendBytes } from "./testing/send-upload.ts";
 
-let folder: string;
-let s3: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "gubae-materials-"));
-  s3 = await startS3Server("gubae-files");
-});
-afterAll(async () => {
-  await s3.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const storages = setUpStorages();
 
-const storages: [name: string, urlOf: () => string][] = [
-  ["a folder", () => pathToFileURL(folder).href],
-  ["a bucket", () => s3.urlOf("gubae-files")],
-];
-
-describe.each(storages)("in %s", (_name, urlOf) => {
+describe.each([
+  ["a folder", storages.ofFolder],
+  ["a bucket", storages.ofBucket],
+])("in %s", (_name, urlOf) => {
   let api: TestServer;
   let lecture: TestLecture;
   let files: FileStore;
@@ -49,9 +33,8 @@ describe.each(storages)("in %s", (_name, urlOf) => {
   beforeAll(async () => {
     api = await startTestServer({ env: { STORAGE_URL: urlOf() }, clock: () => now });
     lecture = await newLecture(api);
-    const storage = storageSettings(urlOf(), folder);
-    files = createFileStore(storage, "materials");
-    parts = createFileStore(storage, "uploads");
+    files = storages.filesIn(urlOf(), "materials");
+    parts = storages.filesIn(urlOf(), "uploads");
     const add = (name: string, audience: string) =>
       addMaterial(api.url, lecture.host.token, { lectureId: lecture.id, name, audience }, bytes);
     forSeats = await add('ሳምንት "1" / መግቢያ.pdf', "seats");
@@ -222,8 +205,8 @@ async function countFiles(files: FileStore): Promise<number> {
 }
 
 test("a bucket that browsers reach gets the download itself", async () => {
-  const { origin } = new URL(s3.urlOf("gubae-files"));
-  const STORAGE_URL = `${s3.urlOf("gubae-files")}?public=${encodeURIComponent(origin)}`;
+  const { origin } = new URL(storages.ofBucket());
+  const STORAGE_URL = `${storages.ofBucket()}?public=${encodeURIComponent(origin)}`;
   const api = await startTestServer({ env: { STORAGE_URL } });
   const lecture = await newLecture(api);
   const file = { lectureId: lecture.id, name: "Week 1.pdf", audience: "everybody" };

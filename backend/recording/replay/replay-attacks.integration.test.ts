@@ -1,44 +1,29 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { request, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logOut } from "#contract/accounts/account.ts";
 import { failure } from "#contract/http/error.ts";
 import { getReplay, REPLAY_TICKET_MS, retryReplay } from "#contract/replay/replay.ts";
-import { storageSettings } from "#backend/platform/config/storage-settings.ts";
 import { createRateLimits, limits } from "#backend/platform/http/rate-limits/rate-limits.ts";
-import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { asAdmin } from "#backend/quality/testing/given-lecture.ts";
-import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { setUpStorages } from "#backend/quality/testing/storage/set-up-storages.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { replayFolder } from "../files/replay-keys.ts";
 import { readyReplay, replayFiles, type ReadyReplay } from "../testing/ready-replay.ts";
 
-let folder: string;
-let s3: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "gubae-replays-"));
-  s3 = await startS3Server("gubae-files");
-});
-afterAll(async () => {
-  await s3.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const storages = setUpStorages();
 
-const publicUrlOf = () => `${s3.urlOf("gubae-files")}?public=${new URL(s3.urlOf("gubae-files")).origin}`;
-const storages: [name: string, urlOf: () => string, redirects: boolean][] = [
-  ["a folder", () => pathToFileURL(folder).href, false],
-  ["a bucket that only we reach", () => s3.urlOf("gubae-files"), false],
+const publicUrlOf = () => `${storages.ofBucket()}?public=${new URL(storages.ofBucket()).origin}`;
+
+describe.each([
+  ["a folder", storages.ofFolder, false],
+  ["a bucket that only we reach", storages.ofBucket, false],
   ["a bucket that browsers reach", publicUrlOf, true],
-];
-
-describe.each(storages)("in %s", (_name, urlOf, redirects) => {
+])("in %s", (_name, urlOf, redirects) => {
   let api: TestServer;
   let files: FileStore;
   let lecture: ReadyReplay;
@@ -46,7 +31,7 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
 
   beforeAll(async () => {
     api = await startTestServer({ env: { STORAGE_URL: urlOf() }, clock: () => now });
-    files = createFileStore(storageSettings(urlOf(), folder), "recordings");
+    files = storages.filesIn(urlOf(), "recordings");
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
@@ -351,11 +336,11 @@ test("who copies a replay whole is slowed down, and so is who guesses tickets", 
   const now = new Date();
   const few = { ...limits, replayFile: { perSubject: 5, perAddress: 15, seconds: 60 } };
   const api = await startTestServer({
-    env: { STORAGE_URL: pathToFileURL(folder).href },
+    env: { STORAGE_URL: storages.ofFolder() },
     limits: createRateLimits(few),
   });
   try {
-    const files = createFileStore({ kind: "folder", folder }, "recordings");
+    const files = storages.filesIn(storages.ofFolder(), "recordings");
     const lecture = await readyReplay(api, files, now);
     const ticketOf = async ({ token }: TestAccount) =>
       (await call(api.url, getReplay, { token, params: { id: lecture.id } })).ticket ?? "";

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { logOut } from "#contract/accounts/account.ts";
 import { deleteLecture, repeatLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import * as wire from "#contract/slides/deck.ts";
-import { storageSettings } from "#backend/platform/config/storage-settings.ts";
-import { createFileStore, type FileStore } from "#backend/platform/files/storage/file-store.ts";
+import type { FileStore } from "#backend/platform/files/storage/file-store.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
 import { measureSpace } from "#backend/materials/state/material-repo.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
-import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { setUpStorages } from "#backend/quality/testing/storage/set-up-storages.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { createDeckFixture, picture } from "../testing/deck-fixture.ts";
@@ -23,23 +18,12 @@ import { sweepDecks, sweepSlidePictures } from "./sweep-decks.ts";
 
 const dayMs = 86_400_000;
 
-let folder: string;
-let s3: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "gubae-slides-"));
-  s3 = await startS3Server("gubae-files");
-});
-afterAll(async () => {
-  await s3.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const storages = setUpStorages();
 
-const storages: [name: string, urlOf: () => string][] = [
-  ["a folder", () => pathToFileURL(folder).href],
-  ["a bucket", () => s3.urlOf("gubae-files")],
-];
-
-describe.each(storages)("in %s", (_name, urlOf) => {
+describe.each([
+  ["a folder", storages.ofFolder],
+  ["a bucket", storages.ofBucket],
+])("in %s", (_name, urlOf) => {
   let api: TestServer;
   let lecture: TestLecture;
   let files: FileStore;
@@ -50,7 +34,7 @@ describe.each(storages)("in %s", (_name, urlOf) => {
 
   beforeAll(async () => {
     api = await startTestServer({ env: { STORAGE_URL: urlOf() }, clock: () => now });
-    files = createFileStore(storageSettings(urlOf(), folder), "slides");
+    files = storages.filesIn(urlOf(), "slides");
     lecture = await newLecture(api);
     decks = createDeckFixture(api.url, { id: lecture.id, token: lecture.host.token });
     deckId = (await decks.create("Week 1"))._id;
