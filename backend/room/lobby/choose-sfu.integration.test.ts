@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chooseSfu, getLobby } from "#contract/room/lobby.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
-import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
-import { createOpened, openClass, playing } from "#backend/quality/testing/janus/sfu-class.ts";
+import { playing, setUpSfu } from "#backend/quality/testing/janus/sfu-class.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
+import { startTestServer } from "#backend/quality/testing/test-server.ts";
 
-let janus: JanusProcess;
-let api: TestServer;
-beforeAll(async () => {
-  janus = await startJanus();
-  api = await startTestServer({ env: janus.env, heartbeatMs: 200 });
-});
-afterAll(async () => {
-  await api.stop();
-  await janus.stop();
-});
-const opened = createOpened();
-const { enter, publish, subscribe } = opened;
-afterEach(() => opened.closeAll());
+const { api, openClass, enter, publish, subscribe } = setUpSfu();
 
 const choose = (lecture: TestLecture, preferred = true) =>
   call(api.url, chooseSfu, {
@@ -47,7 +34,7 @@ test("a choice from before the lecture opens its room on the SFU; a host who tak
 });
 
 test("a choice during the lecture moves its room, which never moves back", async () => {
-  const { host, page, lecture } = await openClass(api, opened);
+  const { host, page, lecture } = await openClass();
   expect(page.answer.media).toMatchObject({ engine: "mesh" });
   await choose(lecture);
   for (const one of [host, page]) expect(await one.next("media")).toMatchObject({ engine: "sfu" });
@@ -71,7 +58,7 @@ test("many seats decide by themselves, and viewers are told nothing of it", asyn
 });
 
 test("only the lecture's own instructor chooses", async () => {
-  const { host, page, lecture, viewer } = await openClass(api, opened);
+  const { host, page, lecture, viewer } = await openClass();
   const attempt = async (token: string | undefined, roomId = lecture.id) =>
     (
       await errorOf(api.url, chooseSfu, {
@@ -110,7 +97,7 @@ test("junk is refused", async () => {
 });
 
 test("after the end the host may still choose, for when they open the room again; a deleted lecture is gone", async () => {
-  const { host, lecture } = await openClass(api, opened);
+  const { host, lecture } = await openClass();
   await host.request("end-room", { roomId: lecture.id, ended: true });
   host.close();
   expect(await choose(lecture)).toMatchObject({ wished: true });

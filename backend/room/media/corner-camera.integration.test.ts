@@ -1,30 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  openClass as openClassOn,
-  createOpened,
-  playing,
-  silent,
-} from "#backend/quality/testing/janus/sfu-class.ts";
-import { startJanus, type JanusProcess } from "#backend/quality/testing/janus/janus-process.ts";
+import { describe, expect, test } from "vitest";
+import { playing, setUpSfu, silent } from "#backend/quality/testing/janus/sfu-class.ts";
 import { requestMedia } from "#backend/quality/testing/janus/media-peer.ts";
 import type { JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 
-let janus: JanusProcess;
-let api: TestServer;
-beforeAll(async () => {
-  janus = await startJanus();
-  api = await startTestServer({ env: { ...janus.env, SFU_ABOVE_SEATS: "0" }, heartbeatMs: 200 });
-});
-afterAll(async () => {
-  await api.stop();
-  await janus.stop();
-});
-
-const opened = createOpened();
-const { enter, publish, publishCorner, subscribe } = opened;
-afterEach(() => opened.closeAll());
-const openClass = () => openClassOn(api, opened);
+const { api, openClass, enter, publish, publishCorner, subscribe } = setUpSfu({ SFU_ABOVE_SEATS: "0" });
 const publications = (lecture: string) =>
   api.db("media_handles").where({ lectureId: lecture, publication: null }).orderBy("corner").pluck("id");
 /** Resolves with the first announcement of the room's media that has these publications. */

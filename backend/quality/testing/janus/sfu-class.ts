@@ -1,7 +1,8 @@
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { newLecture } from "../enrollments.ts";
 import { enterRoom, type JoinedPage } from "../room/room-page.ts";
-import type { TestServer } from "../test-server.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
+import { startJanus, type JanusProcess } from "./janus-process.ts";
 import { publishCorner, publishMedia, subscribeMedia, type MediaPeer } from "./media-peer.ts";
 
 type Closable = { close: () => unknown };
@@ -34,6 +35,23 @@ export async function openClass(api: TestServer, { enter }: Pick<ReturnType<type
   const host = await enter(api.url, lecture.host.token, lecture.id);
   const page = await enter(api.url, viewer.token, lecture.id);
   return { lecture, viewer, host, page };
+}
+
+/** Like `setUpTestServer`, with a Janus of its own. Closes after each test what it has opened. */
+export function setUpSfu(env: Record<string, string> = {}) {
+  const api = {} as TestServer;
+  let janus: JanusProcess;
+  const opened = createOpened();
+  beforeAll(async () => {
+    janus = await startJanus();
+    Object.assign(api, await startTestServer({ env: { ...janus.env, ...env }, heartbeatMs: 200 }));
+  });
+  afterEach(() => opened.closeAll());
+  afterAll(async () => {
+    await api.stop();
+    await janus.stop();
+  });
+  return { ...opened, api, openClass: () => openClass(api, opened) };
 }
 
 /** Resolves when more packets of these kinds have arrived. */
