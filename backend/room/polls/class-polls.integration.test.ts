@@ -62,7 +62,7 @@ describe("a round", () => {
     await room.request(room.hostPage, "show-answer", { round: 1 });
     const shown = { ...round, open: false, results, right: more.right };
     expect(await seen(room.viewer, (event) => event.right !== null)).toEqual(shown);
-    const again = await room.enter(room.abel, room.viewer.answer.ticket);
+    const again = await room.enter(room.abel, { ticket: room.viewer.answer.ticket });
     expect(again.answer.roomInfo.pollRound).toEqual(shown);
     expect(await room.ownAnswer(again, 1)).toEqual({ chosen: [1] });
   });

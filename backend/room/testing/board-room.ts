@@ -10,10 +10,9 @@ import {
 } from "#contract/slides/board.ts";
 import { acknowledgement, emptyAck } from "#contract/room/room.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
-import { newLecture } from "#backend/quality/testing/enrollments.ts";
-import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
+import { createRoomWithViewers } from "./room-with-viewers.ts";
 
 export const newStrokeId = () => randomBytes(5).toString("hex");
 
@@ -70,21 +69,9 @@ export function applyInk(
 
 /** A room with its host and two viewers, and a deck of three blank pages, the first of them shown. */
 export async function createBoardRoom(api: Pick<TestServer, "url" | "db">) {
-  const lecture = await newLecture(api);
-  const slides = await addBlankSlides(api, lecture.id, 3);
-  const [abel, sara] = [await lecture.newViewer("Abel Girma"), await lecture.newViewer("Sara Tesfaye")];
-  const opened: JoinedPage[] = [];
-  const enter = async (
-    { token }: TestAccount,
-    { url = api.url, ticket }: { url?: string; ticket?: string } = {},
-  ) => {
-    const page = await enterRoom(url, token, lecture.id, ticket);
-    opened.push(page);
-    return page;
-  };
-  const [hostPage, viewer, other] = [await enter(lecture.host), await enter(abel), await enter(sara)];
-  const request = (page: Pick<JoinedPage, "request">, name: string, fields: object = {}) =>
-    page.request(name, { roomId: lecture.id, ...fields });
+  const room = await createRoomWithViewers(api);
+  const { id, abel, hostPage, request } = room;
+  const slides = await addBlankSlides(api, id, 3);
   const [slide = ""] = slides;
   const succeed = async (page: JoinedPage, name: string, fields: object = {}) => {
     const ack = emptyAck.parse(await request(page, name, fields));
@@ -92,20 +79,10 @@ export async function createBoardRoom(api: Pick<TestServer, "url" | "db">) {
   };
   await succeed(hostPage, "show-slide", { slide });
   return {
-    ...lecture,
+    ...room,
     slides,
     slide,
-    abel,
-    sara,
-    enter,
-    close: () => opened.splice(0).forEach((page) => page.close()),
-    hostPage,
-    viewer,
-    other,
-    request,
     succeed,
-    refusal: async (page: JoinedPage, name: string, fields: object = {}) =>
-      failureIn(await request(page, name, fields)),
     draw: (page: JoinedPage, ...strokes: InkStroke[]) => succeed(page, "ink", { slide, strokes }),
     async ink(page: JoinedPage, of = slide) {
       const ack = acknowledgement(slideInk).parse(await request(page, "slide-ink", { slide: of }));

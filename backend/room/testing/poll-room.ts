@@ -1,10 +1,10 @@
 import * as wire from "#contract/room/class-poll.ts";
 import { acknowledgement, emptyAck } from "#contract/room/room.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
-import { newLecture, type TestLecture } from "#backend/quality/testing/enrollments.ts";
-import { enterRoom, failureIn, type JoinedPage } from "#backend/quality/testing/room/room-page.ts";
-import type { TestAccount } from "#backend/quality/testing/test-account.ts";
+import type { TestLecture } from "#backend/quality/testing/enrollments.ts";
+import type { JoinedPage } from "#backend/quality/testing/room/room-page.ts";
 import type { TestServer } from "#backend/quality/testing/test-server.ts";
+import { createRoomWithViewers } from "./room-with-viewers.ts";
 
 export const more: wire.PreparedPoll = {
   text: "Which is more?",
@@ -58,31 +58,12 @@ function hostOf(api: Connection, { id, host: { token } }: TestLecture) {
 
 /** A room with its host and two students, and what they can ask for. */
 export async function createPollRoom(api: Connection) {
-  const lecture = await newLecture(api);
-  const ofHost = hostOf(api, lecture);
-  const [abel, sara] = [await lecture.newViewer("Abel Girma"), await lecture.newViewer("Sara Tesfaye")];
-  const opened: JoinedPage[] = [];
-  const enter = async ({ token }: TestAccount, ticket?: string) => {
-    const page = await enterRoom(api.url, token, lecture.id, ticket);
-    opened.push(page);
-    return page;
-  };
-  const [hostPage, viewer, other] = [await enter(lecture.host), await enter(abel), await enter(sara)];
-  const request = (page: JoinedPage, name: string, fields: object = {}) =>
-    page.request(name, { roomId: lecture.id, ...fields });
+  const room = await createRoomWithViewers(api);
+  const { hostPage, request } = room;
+  const ofHost = hostOf(api, room);
   return {
-    ...lecture,
+    ...room,
     ...ofHost,
-    abel,
-    sara,
-    enter,
-    close: () => opened.splice(0).forEach((page) => page.close()),
-    hostPage,
-    viewer,
-    other,
-    request,
-    refusal: async (page: JoinedPage, name: string, fields: object = {}) =>
-      failureIn(await request(page, name, fields)),
     answer: (page: JoinedPage, round: number, answer: object) =>
       request(page, "answer-poll", { round, answer }),
     async ownAnswer(page: JoinedPage, round: number) {
