@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { test } from "../actors/room/media/audio-browser.ts";
 import { kbpsReceived, kbpsSent, openCalls } from "../actors/room/calls.ts";
-import { expectAudio, expectMoving, expectStage } from "../actors/room/expect-stage.ts";
+import { expectAudio, expectMoving, expectStage, inCorner } from "../actors/room/expect-stage.ts";
 import { openMesh } from "../actors/room/lecture-on.ts";
 import { takeStackWithJanus } from "../stack/own-stack.ts";
 import { stackOfFile } from "../stack/stack-of-file.ts";
 
 const stack = stackOfFile(takeStackWithJanus);
 
-const inCorner = (page: Page) => page.getByLabel("The host's camera", { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
 test("the host's camera in the corner: over calls, and from Janus once the room outgrows them", async ({

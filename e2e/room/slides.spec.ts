@@ -3,14 +3,11 @@ import { closePages } from "../actors/close-pages.ts";
 import { enrollFree, newAccount, newLecture, openAs } from "../actors/person.ts";
 import { test } from "../actors/room/media/audio-browser.ts";
 import { boardPage, drawOn, expectSameBoard, inkOn } from "../actors/room/board.ts";
+import { boxOf } from "../actors/room/boxes.ts";
+import { tool, wave } from "../actors/room/board-room.ts";
 import { expectLive, expectSource } from "../actors/room/expect-stage.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
-
-const tool = (page: Page, name: string) =>
-  page.getByRole("toolbar", { name: "Drawing tools" }).getByRole("button", { name, exact: true });
-const wave = (y: number) =>
-  Array.from({ length: 12 }, (_, at) => [0.1 + at * 0.07, y + (at % 2) * 0.08] as const);
 
 /** Waits until all of the ink has appeared at a page: it covers something, and goes on covering as much. */
 async function expectInk(page: Page): Promise<void> {
@@ -107,6 +104,29 @@ test("a blackboard: what the host draws is what viewers see, also late, after a 
     await expectSameBoard(host, viewer, "on the page that was shown without a line");
     await host.keyboard.press("ArrowLeft");
     await expectSameBoard(host, viewer, "on the page that was drawn on without a line");
+  });
+
+  await test.step("arrows move between the tools once Tab has led there, and turn the page after a press", async () => {
+    const page = (number: number) => boardPage(host).getByRole("img", { name: `Page ${number}` });
+    await tool(host, "Red").click();
+    await host.keyboard.press("ArrowRight");
+    await expect(page(2)).toBeVisible();
+    await host.keyboard.press("Shift+Tab");
+    await host.keyboard.press("Tab");
+    await host.keyboard.press("ArrowRight");
+    await expect(tool(host, "Blue")).toBeFocused();
+    await host.keyboard.press("Enter");
+    await expect(tool(host, "Blue")).toHaveAttribute("aria-pressed", "true");
+    await expect(page(2)).toBeVisible();
+  });
+
+  await test.step("on the narrowest phone tools are large enough, and the chat's field is above the controls", async () => {
+    await host.setViewportSize({ width: 320, height: 640 });
+    const field = await boxOf(host.getByPlaceholder("Enter your message"));
+    const controls = await boxOf(host.locator(".room-controls"));
+    expect(field.y + field.height).toBeLessThanOrEqual(controls.y);
+    for (const button of await tool(host, "Pen").locator("..").getByRole("button").all())
+      expect((await boxOf(button)).width).toBeGreaterThanOrEqual(44);
   });
 
   await test.step("the camera takes the place of the board", async () => {

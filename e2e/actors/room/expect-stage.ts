@@ -23,6 +23,8 @@ export async function expectMovingVideo(page: Page): Promise<void> {
   }
 }
 
+export const inCorner = (page: Page) => page.getByLabel("The host's camera", { exact: true });
+
 /** The same of one video, such as the small one in the corner. */
 export async function expectMoving(video: Locator): Promise<void> {
   await expect(video).toBeVisible({ timeout: 20_000 });

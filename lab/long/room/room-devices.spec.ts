@@ -2,7 +2,11 @@ import { expect, type Browser, type Page } from "playwright/test";
 import { closePages } from "../../../e2e/actors/close-pages.ts";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
 import { captureTabOutput, test, withAudioCapture } from "../../../e2e/actors/room/media/audio-browser.ts";
-import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/media/captured-tracks.ts";
+import {
+  recordCapturedTracks,
+  openDeviceIds,
+  unplug,
+} from "../../../e2e/actors/room/media/captured-tracks.ts";
 import { enrollFree, newLecture, newAccount, openAs, type Person } from "../../../e2e/actors/person.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../../../e2e/actors/room/expect-stage.ts";
 import { launchOwnBrowser } from "../../../e2e/faults/own-browser.ts";

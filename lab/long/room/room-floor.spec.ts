@@ -1,7 +1,11 @@
 import { expect, type Browser, type Page } from "playwright/test";
 import { launchOptions } from "../../../e2e/actors/launch-options.ts";
 import { test } from "../../../e2e/actors/room/media/audio-browser.ts";
-import { recordCapturedTracks, openDeviceIds, unplug } from "../../../e2e/actors/room/media/captured-tracks.ts";
+import {
+  recordCapturedTracks,
+  openDeviceIds,
+  unplug,
+} from "../../../e2e/actors/room/media/captured-tracks.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "../../../e2e/actors/person.ts";
 import {
   expectLive,

@@ -56,7 +56,14 @@ test("both processes are killed, one after the other: the video goes on, and the
     annotate(`longest freeze of the video: ${Math.round(longestFreezeMs)} ms`);
     expect(longestFreezeMs).toBeLessThan(MAX_FREEZE_MS);
     // Waits until the process has been restarted, before the other one is killed.
-    await expect.poll(() => stack().output().match(/serves again/g)?.length).toBe(said.length);
+    await expect
+      .poll(
+        () =>
+          stack()
+            .output()
+            .match(/serves again/g)?.length,
+      )
+      .toBe(said.length);
   }
   for (const page of [host, viewer])
     for (const text of said) await expect(page.getByText(text)).toHaveCount(1);
