@@ -10,77 +10,78 @@ const stack = stackOfFile(takeStackWithJanus);
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 
-test("the host's camera in the corner: over calls, and from Janus once the room outgrows them", async ({
-  browser,
-  audioBrowser,
-}) => {
-  test.setTimeout(300_000);
-  const { lecture, host, watch } = await openMesh({ browser, audioBrowser }, "Start Video");
-  const [watcher, saver] = [await watch(), await watch()];
-  await press(saver, "Settings");
-  await saver.getByLabel("Data saver").selectOption("low");
-
-  await test.step("starting the screen stops the camera, unless the host keeps it in the corner", async () => {
-    await press(host, "Start Screen Share");
-    await expect(watcher.locator("video")).toHaveAttribute("data-source", "screen");
-    await expect(host.locator("video")).toHaveCount(1);
-    expect(await openCalls(host)).toBe(2);
-    await press(host, "Settings");
-    await host.getByLabel("Keep my camera in the corner").click();
-    await expectMoving(host.getByLabel("Your camera in the corner, as viewers see it"));
-  });
-
-  await test.step("a viewer sees screen and camera; with Low, nothing of the camera is sent", async () => {
-    await expectMoving(inCorner(watcher));
-    await expectStage(watcher);
-    expect(await widthOf(inCorner(watcher))).toBe(160);
-    await expect(inCorner(saver)).toHaveCount(0);
-    expect(await openCalls(host), "a call to each viewer, and one more with the camera").toBe(3);
-    await saver.getByLabel("Data saver").selectOption("full");
-    await expectMoving(inCorner(saver));
-    expect(await cornerKbps(watcher)).toBeLessThan(66);
+test(
+  "the host's camera in the corner: over calls, and from Janus once the room outgrows them",
+  { tag: "@wide" },
+  async ({ browser, audioBrowser }) => {
+    test.setTimeout(300_000);
+    const { lecture, host, watch } = await openMesh({ browser, audioBrowser }, "Start Video");
+    const [watcher, saver] = [await watch(), await watch()];
+    await press(saver, "Settings");
     await saver.getByLabel("Data saver").selectOption("low");
-    await expect(inCorner(saver)).toHaveCount(0);
-    await expect.poll(() => openCalls(host)).toBe(3);
-  });
 
-  await test.step("a viewer hides it, also after a reload, and shows it again", async () => {
-    await press(watcher, "Hide the host's camera");
-    await expect.poll(() => openCalls(host)).toBe(2);
-    await watcher.reload();
-    await expectStage(watcher);
-    await expect(watcher.getByRole("button", { name: "Show the host's camera" })).toBeVisible();
-    await expect(inCorner(watcher)).toHaveCount(0);
-    await press(watcher, "Show the host's camera");
-    await expectMoving(inCorner(watcher));
-  });
+    await test.step("starting the screen stops the camera, unless the host keeps it in the corner", async () => {
+      await press(host, "Start Screen Share");
+      await expect(watcher.locator("video")).toHaveAttribute("data-source", "screen");
+      await expect(host.locator("video")).toHaveCount(1);
+      expect(await openCalls(host)).toBe(2);
+      await press(host, "Settings");
+      await host.getByLabel("Keep my camera in the corner").click();
+      await expectMoving(host.getByLabel("Your camera in the corner, as viewers see it"));
+    });
 
-  await test.step("it goes on when the room moves to Janus, and comes back when Janus was killed", async () => {
-    await lecture.outgrowMesh();
-    const ninth = await lecture.viewer();
-    await expectStage(ninth);
-    for (const page of [watcher, ninth]) await expectMoving(inCorner(page));
-    await expect.poll(() => openCalls(host), "two publications").toBe(2);
-    await expect(inCorner(saver)).toHaveCount(0);
-    expect(await openCalls(saver)).toBe(1);
-    await stack().janus.kill();
-    await stack().janus.startAgain();
-    for (const page of [watcher, ninth]) {
-      await expectStage(page);
-      await expectMoving(inCorner(page));
-    }
-    expect(await kbpsReceived(saver, "video", 2000)).toBeLessThan(220);
-  });
+    await test.step("a viewer sees screen and camera; with Low, nothing of the camera is sent", async () => {
+      await expectMoving(inCorner(watcher));
+      await expectStage(watcher);
+      expect(await widthOf(inCorner(watcher))).toBe(160);
+      await expect(inCorner(saver)).toHaveCount(0);
+      expect(await openCalls(host), "a call to each viewer, and one more with the camera").toBe(3);
+      await saver.getByLabel("Data saver").selectOption("full");
+      await expectMoving(inCorner(saver));
+      expect(await cornerKbps(watcher)).toBeLessThan(66);
+      await saver.getByLabel("Data saver").selectOption("low");
+      await expect(inCorner(saver)).toHaveCount(0);
+      await expect.poll(() => openCalls(host)).toBe(3);
+    });
 
-  await test.step("one press turns it off, and the lecture goes on", async () => {
-    await press(host, "Turn off the camera in the corner");
-    await expect(inCorner(watcher)).toHaveCount(0);
-    await expect.poll(() => openCalls(host)).toBe(1);
-    await expectStage(watcher);
-    await expectAudio(watcher);
-    await expect.poll(() => kbpsSent(host, "video", 1000)).toBeGreaterThan(0);
-  });
-});
+    await test.step("a viewer hides it, also after a reload, and shows it again", async () => {
+      await press(watcher, "Hide the host's camera");
+      await expect.poll(() => openCalls(host)).toBe(2);
+      await watcher.reload();
+      await expectStage(watcher);
+      await expect(watcher.getByRole("button", { name: "Show the host's camera" })).toBeVisible();
+      await expect(inCorner(watcher)).toHaveCount(0);
+      await press(watcher, "Show the host's camera");
+      await expectMoving(inCorner(watcher));
+    });
+
+    await test.step("it goes on when the room moves to Janus, and comes back when Janus was killed", async () => {
+      await lecture.outgrowMesh();
+      const ninth = await lecture.viewer();
+      await expectStage(ninth);
+      for (const page of [watcher, ninth]) await expectMoving(inCorner(page));
+      await expect.poll(() => openCalls(host), "two publications").toBe(2);
+      await expect(inCorner(saver)).toHaveCount(0);
+      expect(await openCalls(saver)).toBe(1);
+      await stack().janus.kill();
+      await stack().janus.startAgain();
+      for (const page of [watcher, ninth]) {
+        await expectStage(page);
+        await expectMoving(inCorner(page));
+      }
+      expect(await kbpsReceived(saver, "video", 2000)).toBeLessThan(220);
+    });
+
+    await test.step("one press turns it off, and the lecture goes on", async () => {
+      await press(host, "Turn off the camera in the corner");
+      await expect(inCorner(watcher)).toHaveCount(0);
+      await expect.poll(() => openCalls(host)).toBe(1);
+      await expectStage(watcher);
+      await expectAudio(watcher);
+      await expect.poll(() => kbpsSent(host, "video", 1000)).toBeGreaterThan(0);
+    });
+  },
+);
 
 const widthOf = (video: Locator) => video.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth);
 

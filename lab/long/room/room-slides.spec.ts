@@ -53,14 +53,11 @@ async function killApi(meanwhile: () => Promise<void>): Promise<void> {
   for (const [index, pid] of pids.entries()) {
     process.kill(pid, "SIGKILL");
     await meanwhile();
-    await expect
-      .poll(
-        () =>
-          stack()
-            .output()
-            .match(/serves again/g)?.length,
-      )
-      .toBe(index + 1);
+    const restarts = () =>
+      stack()
+        .output()
+        .match(/serves again/g)?.length;
+    await expect.poll(restarts, { timeout: 60_000 }).toBe(index + 1);
   }
 }
 
