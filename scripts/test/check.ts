@@ -27,7 +27,7 @@ async function check(): Promise<number> {
   ]);
   const total = sum(lanes.flat());
   for (const file of related.filter(isLong)) printLine(`Takes minutes, and was not run: ${file}`);
-  printLine(`${formatCount(total)} in ${elapsed(since)}. "npm test" runs everything.`);
+  printLine(`${formatCount(total)} in ${elapsed(since)}. "npm test" and "npm run test:wide" run everything.`);
   return total.failed > 0 ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
-// npm test: runs all checks of CI. `npm test -- tests lint` runs only these two steps. This file runs on plain Node
-// without packages, because it installs them.
+// npm test, and npm run test:wide: together they run all checks of CI. `npm test -- tests lint` runs only these two steps.
+// This file runs on plain Node without packages, because it installs them.
 import { ensureInstalled } from "../plain/install.mjs";
 import { runMain } from "../plain/output.mjs";
 import { runProgram, stopOnSignal } from "../plain/run-program.mjs";
