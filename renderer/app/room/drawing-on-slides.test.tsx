@@ -146,6 +146,7 @@ describe("the host", () => {
     await page.press("Clear what guests drew");
     await page.receive({ name: "ink", data: { slide: idOf(3), removed: [stroke.id], seq: [2, 2] } });
     expect(clear()).toBeNull();
+    expect(screen.getByRole("button", { name: "Pen" })).toHaveFocus();
     expect(page.socket.moderationRequests).toMatchObject([
       { name: "board-rules", request: { floorDraws: true } },
       { name: "remove-guest-ink", request: { slide: idOf(3) } },

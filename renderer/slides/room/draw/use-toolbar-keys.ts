@@ -17,12 +17,14 @@ export function useToolbarKeys() {
   const ref = useRef<HTMLDivElement>(null);
   const stop = useRef<Element>(null);
   const moves = useRef(false);
-  // Buttons come and go.
+  // Buttons come and go. The focus of one that goes stays in the toolbar.
   useEffect(() => {
     const buttons = ref.current ? buttonsOf(ref.current) : [];
     const next = buttons.find((button) => button === stop.current) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
-    if (stop.current && next !== stop.current && document.activeElement === document.body) next?.focus();
+    const isGone = stop.current !== null && next !== stop.current;
+    stop.current = next ?? null;
+    if (isGone && moves.current && document.activeElement === document.body) next?.focus();
   });
   return {
     ref,
