@@ -9,6 +9,7 @@ import { insertAccount } from "#backend/accounts/account-repo.ts";
 import { openBackupLocation } from "#backend/platform/backup/location/backup-location.ts";
 import { archiveAll } from "#backend/platform/backup/testing/archived-server.ts";
 import { connectDatabase } from "#backend/platform/db/knex.ts";
+import { compileCache } from "#backend/quality/testing/processes/compile-cache.ts";
 import { makeOwnServer, type OwnServer } from "./own-server.ts";
 import { readCompose } from "./read-compose.ts";
 
@@ -31,6 +32,7 @@ interface Ended {
 
 async function run(args: readonly string[], password = first): Promise<Ended> {
   const env = {
+    ...compileCache,
     DATABASE_URL: server.urlWith(password),
     SECRET: "a secret of both machines, of enough characters",
     BACKUP_URL: `file://${location}`,

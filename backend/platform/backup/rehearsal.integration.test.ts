@@ -8,6 +8,7 @@ import { enrollAndPay, newRush } from "#backend/quality/property-tests/rush.ts";
 import { recordHistory, takeSnapshot } from "#backend/quality/property-tests/snapshot-repo.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/providers/chapa/testing/fake-chapa.ts";
 import { createFileStore } from "#backend/platform/files/storage/file-store.ts";
+import { compileCache } from "#backend/quality/testing/processes/compile-cache.ts";
 import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { startTestServer, type TestServer } from "#backend/quality/testing/test-server.ts";
 import { openBackupLocation, parseBackupLocation, type BackupLocation } from "./location/backup-location.ts";
@@ -68,7 +69,9 @@ async function sell(
 /** Runs the restore command and returns its output. */
 async function restore(dataDir: string, ...choices: string[]): Promise<string> {
   const args = ["backend/app/cli/restore-cli.ts", s3.urlOf("backups"), ...choices];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment(dataDir) });
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...compileCache, ...environment(dataDir) },
+  });
   return stdout;
 }
 

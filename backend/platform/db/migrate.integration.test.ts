@@ -8,6 +8,7 @@ import { connectDatabase, type Knex } from "./knex.ts";
 import { MigrationError } from "./migration-error.ts";
 import { migrate } from "./migrate.ts";
 import { withDatabase } from "#backend/quality/testing/database/test-database.ts";
+import { compileCache } from "#backend/quality/testing/processes/compile-cache.ts";
 
 const name = "test_migrate";
 const connectionString = withDatabase(inject("postgres"), name);
@@ -105,7 +106,7 @@ test("a database of other code is refused, and stays as it was", async () => {
 
 test("npm run migrate says what it ran, and that nothing is left to run", async () => {
   const run = async () => {
-    const env = { DATABASE_URL: connectionString };
+    const env = { ...compileCache, DATABASE_URL: connectionString };
     const { stdout } = await promisify(execFile)(process.execPath, ["backend/app/cli/migrate-cli.ts"], {
       env,
     });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storageSettings } from "#backend/platform/config/storage-settings.ts";
+import { compileCache } from "#backend/quality/testing/processes/compile-cache.ts";
 import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { copyFiles } from "./copy-files.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
@@ -156,7 +157,7 @@ test("npm run storage -- copy moves the pictures of DATA_DIR, and says why it ca
   await local.write("ours.webp", Buffer.from("a picture"), "image/webp");
   const copy = (STORAGE_URL: string) =>
     promisify(execFile)(process.execPath, ["backend/app/cli/storage-cli.ts", "copy"], {
-      env: { DATA_DIR, STORAGE_URL },
+      env: { ...compileCache, DATA_DIR, STORAGE_URL },
     });
   const { stdout } = await copy(s3.urlOf("copied-files"));
   expect(stdout.split("\n").slice(0, 2)).toEqual([

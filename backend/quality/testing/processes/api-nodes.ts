@@ -5,6 +5,7 @@ import { startApiProcess } from "#backend/platform/processes/api-process.ts";
 import { startBalancer } from "#backend/platform/processes/balancer.ts";
 import { freePort } from "#backend/platform/processes/free-port.ts";
 import { haproxy } from "../../../../scripts/programs/haproxy.mjs";
+import { compileCache } from "./compile-cache.ts";
 import { programPath } from "./program-path.ts";
 import { writeWebFolder } from "./web-folder.ts";
 
@@ -73,6 +74,7 @@ async function settingsIn(folder: string, env: Readonly<Record<string, string>>)
     PASSWORD_COST: "low",
     WEB_DIR: await writeWebFolder(folder),
     SECRET: "a secret of the tests, for all processes",
+    ...compileCache,
     ...env,
   };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { backendArguments } from "../../../../scripts/plain/backend-arguments.mjs";
+import { compileCache } from "./compile-cache.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
 const stopWithParent = new URL("../../../../scripts/plain/stop-with-parent.mjs", import.meta.url).href;
@@ -96,7 +97,8 @@ export interface ServerProcess {
 
 /** Starts our server on a free port, and waits until it accepts connections. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServer({ env: { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env } });
+  const own = { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...compileCache };
+  const server = spawnServer({ env: { ...own, ...env } });
   const { child, pid, output } = server;
   const exited = once(child, "exit");
   const port = await new Promise<string>((resolve, reject) => {

@@ -8,6 +8,7 @@ import { processTree } from "./process-tree.ts";
 import { isRunning } from "../../../../scripts/run-folder/is-running.ts";
 import { haproxy as haproxyProgram } from "../../../../scripts/programs/haproxy.mjs";
 import { createTestDatabase } from "../database/test-database.ts";
+import { compileCache } from "./compile-cache.ts";
 import { programPath } from "./program-path.ts";
 import { spawnServer } from "./server-process.ts";
 import { writeWebFolder } from "./web-folder.ts";
@@ -44,6 +45,7 @@ export async function startProcesses({ haproxy = programPath(haproxyProgram), me
       WEB_DIR: await writeWebFolder(folder),
       LOG_LEVEL: "silent",
       TMPDIR: folder,
+      ...compileCache,
       ...(metricsToken !== "" && { METRICS_PORT: String(metricsPort), METRICS_TOKEN: metricsToken }),
     },
   });
