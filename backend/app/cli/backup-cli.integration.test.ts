@@ -5,9 +5,10 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "#backend/platform/config/config.ts";
 import { loadOrCreateSecret } from "#backend/platform/config/stored-secret.ts";
+import type { Knex } from "#backend/platform/db/knex.ts";
 import { migrate } from "#backend/platform/db/migrate.ts";
 import { openDatabase } from "../open-database.ts";
 import { createLogger } from "#backend/platform/logging/logger.ts";
@@ -28,6 +29,7 @@ import { ensureFullCopy, runBackup } from "#backend/platform/backup/taking/run-b
 import { takeBackup } from "#backend/platform/backup/taking/take-backup.ts";
 import { newFolder } from "#backend/platform/backup/testing/archived-server.ts";
 import { LogReceiver } from "#backend/platform/backup/wal/receive-log.ts";
+import { compileCache } from "#backend/quality/testing/processes/compile-cache.ts";
 
 let temporary: Awaited<ReturnType<typeof newFolder>>;
 let env: Record<string, string>;
@@ -49,25 +51,12 @@ interface Ended {
 
 async function backup(args: string[], changed: Record<string, string> = {}): Promise<Ended> {
   const command = ["backend/app/cli/backup-cli.ts", ...args];
-  return promisify(execFile)(process.execPath, command, { env: { ...env, ...changed } }).then(
+  return promisify(execFile)(process.execPath, command, {
+    env: { ...compileCache, ...env, ...changed },
+  }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: Ended & { stderr: string }) => ({ code: error.code, stdout: error.stdout + error.stderr }),
   );
-}
-
-async function withDatabase<T>(
-  work: (
-    opened: Awaited<ReturnType<typeof openDatabase>>,
-    config: ReturnType<typeof loadConfig>,
-  ) => Promise<T>,
-): Promise<T> {
-  const config = loadConfig(env);
-  const opened = await openDatabase(config, () => undefined);
-  try {
-    return await work(opened, config);
-  } finally {
-    await opened.stop();
-  }
 }
 
 test("a command makes no database, and looks at no other one", async () => {
@@ -82,8 +71,14 @@ test(
   "a backup is taken and checked by command, changes nothing, and only its owner can read it",
   { timeout: 60_000 },
   async () => {
-    await withDatabase(async ({ connectionString }) => void (await migrate(connectionString)));
-    expect(await backup([])).toMatchObject({ code: 1, stdout: expect.stringContaining("secret is missing") });
+    const { connectionString, stop } = await openDatabase(loadConfig(env), () => undefined);
+    try {
+      await migrate(connectionString);
+      const secretless = { code: 1, stdout: expect.stringContaining("secret is missing") };
+      expect(await backup([])).toMatchObject(secretless);
+    } finally {
+      await stop();
+    }
     await loadOrCreateSecret(env["DATA_DIR"] ?? "");
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
@@ -108,33 +103,6 @@ test(
   },
 );
 
-test("what can't work says why, and how to mend it", { timeout: 60_000 }, async () => {
-  expect(await backup([], { BACKUP_URL: "" })).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining("Name a location for backups, or set BACKUP_URL."),
-  });
-  expect(await backup(["--everything"])).toMatchObject({
-    code: 2,
-    stdout: expect.stringContaining("Usage:"),
-  });
-  expect(await backup(["http://k:s@127.0.0.1:1/gone"])).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining("The backup location can't be used: connect ECONNREFUSED"),
-  });
-  expect(await backup(["--check", "--backup", "none", folder])).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/\nNo backup fits. Complete ones are:\n {2}20/),
-  });
-  expect(await backup(["/proc/1/nowhere/below"])).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/The backup location can't be used: (ENOENT|EACCES|EPERM)/),
-  });
-  expect(await backup([env["DATA_DIR"] ?? ""])).toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining("must name another folder or bucket than the one of the files"),
-  });
-});
-
 const product = createProductData(loadConfig({}));
 
 test("on Windows a restore is refused with a sentence, before anything is touched", async () => {
@@ -155,8 +123,44 @@ test("on Windows a restore is refused with a sentence, before anything is touche
   }
 });
 
-test("the daily backup is taken when the last one is a day old, and a failure is recorded", async () => {
-  await withDatabase(async ({ db }, config) => {
+describe("while the database runs", () => {
+  let config: ReturnType<typeof loadConfig>;
+  let db: Knex;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    config = loadConfig(env);
+    ({ db, stop } = await openDatabase(config, () => undefined));
+  });
+  afterAll(() => stop());
+
+  test("what can't work says why, and how to mend it", { timeout: 60_000 }, async () => {
+    expect(await backup([], { BACKUP_URL: "" })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("Name a location for backups, or set BACKUP_URL."),
+    });
+    expect(await backup(["--everything"])).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining("Usage:"),
+    });
+    expect(await backup(["http://k:s@127.0.0.1:1/gone"])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("The backup location can't be used: connect ECONNREFUSED"),
+    });
+    expect(await backup(["--check", "--backup", "none", folder])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/\nNo backup fits. Complete ones are:\n {2}20/),
+    });
+    expect(await backup(["/proc/1/nowhere/below"])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/The backup location can't be used: (ENOENT|EACCES|EPERM)/),
+    });
+    expect(await backup([env["DATA_DIR"] ?? ""])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("must name another folder or bucket than the one of the files"),
+    });
+  });
+
+  test("the daily backup is taken when the last one is a day old, and a failure is recorded", async () => {
     const logger = createLogger("silent");
     const context = { isLastAttempt: true, signal: new AbortController().signal };
     const source = await ownBackupSource(config, db);
@@ -183,13 +187,11 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     const without = backupTasks({ ...config, ...source, product, backup: off, logger });
     expect(without.map(({ name }) => name)).toEqual(["stored-file"]);
   });
-});
 
-test(
-  "each week the newest backup is tried, each night while something is wrong, and not without room",
-  { timeout: 60_000 },
-  async () => {
-    await withDatabase(async ({ db }, config) => {
+  test(
+    "each week the newest backup is tried, each night while something is wrong, and not without room",
+    { timeout: 60_000 },
+    async () => {
       const start = Date.now();
       const checkAfter = async (days: number, changed: Partial<Parameters<typeof weeklyCheck>[0]> = {}) => {
         const clock = () => new Date(start + days * 24 * 60 * 60_000);
@@ -224,12 +226,10 @@ test(
       await location.write(part.name, whole);
       expect((await checkAfter(9, sealed)).at(-1)).toEqual([9, null]);
       expect(await readdir(path.join(config.dataDir, "postgres"))).not.toContain("check");
-    });
-  },
-);
+    },
+  );
 
-test("another database's location is refused, and nothing is written there", async () => {
-  await withDatabase(async ({ db }, config) => {
+  test("another database's location is refused, and nothing is written there", async () => {
     const shared = { kind: "folder", folder: path.join(temporary.folder, `${randomUUID()}-shared`) } as const;
     const theirs = openBackupLocation(shared);
     const backups = { location: shared, keepDays: 1, recipient: null };
@@ -253,10 +253,8 @@ test("another database's location is refused, and nothing is written there", asy
     await receiver.stop();
     expect(await theirs.list("")).toEqual(before);
   });
-});
 
-test("without a location, three backups before migrations are kept beside the data", async () => {
-  await withDatabase(async ({ db }, config) => {
+  test("without a location, three backups before migrations are kept beside the data", async () => {
     const lines: string[] = [];
     const local = { ...config, backup: { location: null, keepDays: 14, recipient: null } };
     for (let count = 0; count < 4; count += 1) {
@@ -267,10 +265,8 @@ test("without a location, three backups before migrations are kept beside the da
     expect(lines.at(-1)).toMatch(/^The backup is in .*backups\/20\S+Z\.$/);
     expect(await kept.list("pictures")).toEqual([]);
   });
-});
 
-test("a full copy is taken once: when the location has none of this timeline, and not again", async () => {
-  await withDatabase(async ({ db }, config) => {
+  test("a full copy is taken once: when the location has none of this timeline, and not again", async () => {
     const elsewhere = { kind: "folder", folder: path.join(temporary.folder, "elsewhere") } as const;
     const lines: string[] = [];
     const ensure = async () =>
