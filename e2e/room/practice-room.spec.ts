@@ -16,6 +16,10 @@ test("a host practices alone: nobody is told, and a viewer waits", { tag: "@wide
   await enrollFree(student, lecture);
   const host = await openAs(browser, instructor, `/status?id=${lecture._id}`);
   await recordCapturedTracks(host);
+  // What the lobby loads ahead would otherwise still arrive during the practice on a busy machine.
+  await host.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/board")),
+  );
   const requests: string[] = [];
   await host.getByRole("link", { name: "Practice alone" }).click();
   await expect(host.getByText("You're alone here", { exact: false })).toBeVisible();
