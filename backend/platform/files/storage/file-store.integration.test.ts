@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storageSettings } from "#backend/platform/config/storage-settings.ts";
 import { compileCache } from "#backend/quality/testing/processes/compile-cache.ts";
-import { startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
+import { OBJECT_ENDING, startS3Server, type S3Server } from "#backend/quality/testing/storage/s3-server.ts";
 import { copyFiles } from "./copy-files.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 
@@ -87,7 +87,12 @@ test("everything is copied; a second copy copies only what is missing or cut sho
   expect(Buffer.from((await to.read("07.webp")) ?? []).toString()).toBe("07.webp");
 });
 
-describe.each(stores.map(([name]) => name))("folders in %s", (name) => {
+const nested: [name: string, fileOf: (key: string) => string][] = [
+  ["a folder", (key) => path.join(folder, "nested/recordings", key)],
+  ["a bucket", (key) => path.join(s3.folderOf("gubae-files"), "recordings", `${key}${OBJECT_ENDING}`)],
+];
+
+describe.each(nested)("folders in %s", (name, fileOf) => {
   const files = () =>
     createFileStore(
       name === "a folder"
@@ -98,8 +103,10 @@ describe.each(stores.map(([name]) => name))("folders in %s", (name) => {
 
   test("are listed, copied whole, and removed whole, whatever they hold", { timeout: 60_000 }, async () => {
     const keys = Array.from({ length: 1001 }, (_, n) => `replays/one/720p/${String(n).padStart(5, "0")}.m4s`);
-    for (let index = 0; index < keys.length; index += 50)
-      await Promise.all(keys.slice(index, index + 50).map((key) => files().write(key, Buffer.from("x"), "")));
+    const [first = "", ...others] = keys;
+    await files().write(first, Buffer.from("x"), "");
+    // Not through the store, because a thousand requests to write take seconds.
+    await Promise.all(others.map((key) => writeFile(fileOf(key), "x")));
     const large = Buffer.alloc(4 * 1024 * 1024 + 1, "large");
     await files().write("replays/one/preview.webm", large, "video/webm");
     await files().write("replays/ones/preview.webm", Buffer.from("y"), "video/webm");
