@@ -1,10 +1,10 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as wire from "#contract/lectures/lecture.ts";
 import { BODY_PART } from "#contract/http/endpoint.ts";
 import { failure } from "#contract/http/error.ts";
 import { TOO_MANY_PIXELS } from "#contract/pictures/picture.ts";
+import { flatPng } from "#backend/platform/files/pictures/testing/flat-png.ts";
 import { call, errorOf } from "#backend/quality/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/quality/testing/test-account.ts";
 import { setUpTestServer } from "#backend/quality/testing/test-server.ts";
@@ -113,30 +113,6 @@ describe("a thumbnail", () => {
   });
 });
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** Returns a valid PNG of side × side black pixels in a few kilobytes. */
-function bombPng(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 9 });
-  const signature = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", pixels),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 describe("an invalid picture", () => {
   const refuse = (thumbnail: string) =>
     errorOf(api.url, wire.createLecture, { token: abebe.token, body: { ...lectureForm, thumbnail } });
@@ -155,10 +131,10 @@ describe("an invalid picture", () => {
   test("is rejected when it decompresses to a gigapixel", async () => {
     const made = await call(api.url, wire.createLecture, {
       token: abebe.token,
-      body: { ...lectureForm, thumbnail: dataUrl(bombPng(64), "image/png") },
+      body: { ...lectureForm, thumbnail: dataUrl(flatPng(64, 64), "image/png") },
     });
     await storedPicture(made.thumbnail);
-    const bomb = bombPng(32_000);
+    const bomb = flatPng(32_000, 32_000);
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refuse(dataUrl(bomb, "image/png"))).toMatchObject({
       statusCode: 413,

@@ -2,13 +2,11 @@ import sharp from "sharp";
 import * as wire from "#contract/slides/deck.ts";
 import { call } from "#backend/quality/testing/api-client.ts";
 
-export async function picture(
-  background = "#345",
-  { width = 1600, height = 900 }: { width?: number; height?: number } = {},
-): Promise<string> {
-  const canvas = { width, height, channels: 3 as const, background };
-  const bytes = await sharp({ create: canvas, limitInputPixels: false }).png().toBuffer();
-  return `data:image/png;base64,${bytes.toString("base64")}`;
+export const pngUrl = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString("base64")}`;
+
+export async function picture(background = "#345"): Promise<string> {
+  const create = { width: 1600, height: 900, channels: 3 as const, background };
+  return pngUrl(await sharp({ create }).png().toBuffer());
 }
 
 /** Calls the endpoints of a lecture's decks as this account. */
