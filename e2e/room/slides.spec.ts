@@ -121,6 +121,8 @@ test("a blackboard: what the host draws is what viewers see, also late, after a 
   });
 
   await test.step("on the narrowest phone tools are large enough, and the chat's field is above the controls", async () => {
+    // The strip below the room takes its height for some seconds.
+    await expect(host.getByText("You're back online.")).toHaveCount(0);
     await host.setViewportSize({ width: 320, height: 640 });
     const field = await boxOf(host.getByPlaceholder("Enter your message"));
     const controls = await boxOf(host.locator(".room-controls"));

@@ -7,6 +7,7 @@ import { offeredLecture, startPayment } from "#backend/enrollments/testing/lectu
 import { addJob } from "#backend/platform/jobs/job-repo.ts";
 import { jobKind } from "#backend/platform/jobs/job-kind.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
+import { createNewTestDatabase } from "#backend/quality/testing/database/test-database.ts";
 import { givenLecture, soldLecture } from "#backend/quality/testing/given-lecture.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/quality/testing/metrics/metrics-page.ts";
 import { newAccount } from "#backend/quality/testing/test-account.ts";
@@ -15,7 +16,8 @@ import { readSharedFigures } from "./shared-figures-repo.ts";
 
 let api: MeasuredServer;
 beforeAll(async () => {
-  api = await startMeasuredServer();
+  // The plans depend on what earlier tests have left in the files of a database.
+  api = await startMeasuredServer({ database: await createNewTestDatabase() });
 });
 afterAll(() => api.stop());
 
