@@ -22,8 +22,18 @@ beforeAll(async () => {
   server = await makeOwnServer();
   location = path.join(server.folder, "location");
   await server.start();
+  await askPostgres("create database gubae");
 }, 60_000);
 afterAll(() => server.remove());
+
+/** Sends a statement to the database that every server has. */
+async function askPostgres(sql: string): Promise<{ rule?: string }[]> {
+  const client = new pg.Client(server.urlWith(first).replace(/gubae$/, "postgres"));
+  await client.connect();
+  const { rows } = await client.query<{ rule?: string }>(sql);
+  await client.end();
+  return rows;
+}
 
 interface Ended {
   code: number;
@@ -64,9 +74,7 @@ async function restore(password: string): Promise<Ended> {
 }
 
 test("PostgreSQL understands who may log in with compose's settings, backups too", async () => {
-  const maintenance = new pg.Client(server.urlWith(first).replace(/gubae$/, "postgres"));
-  await maintenance.connect();
-  const { rows } = await maintenance.query<{ rule: string }>(
+  const rows = await askPostgres(
     "select coalesce(error, concat_ws(' ', type, database, user_name, address, auth_method)) as rule from pg_hba_file_rules",
   );
   expect(rows.map(({ rule }) => rule)).toEqual([
@@ -74,8 +82,6 @@ test("PostgreSQL understands who may log in with compose's settings, backups too
     "host {all} {gubae} 127.0.0.1 scram-sha-256",
     "host {replication} {gubae} 127.0.0.1 scram-sha-256",
   ]);
-  await maintenance.query("create database gubae");
-  await maintenance.end();
 });
 
 test(
