@@ -38,11 +38,12 @@ const corner = (isOffered: boolean, isThere: boolean) =>
     harness.store.setState({ corner: { isOffered, stream: isThere ? new MediaStream() : null } }),
   );
 const button = (name: string) => screen.queryByRole("button", { name });
-const keep = () => screen.queryByRole("switch", { name: "Keep my camera in the corner" });
+const keepName = { name: "Keep my camera in the corner" };
+const keep = () => screen.queryByRole("switch", keepName);
 
 test("the host chooses it, sees themselves and turns it off in one press", async () => {
   await show("host");
-  expect(keep()).not.toBeChecked();
+  expect(await screen.findByRole("switch", keepName)).not.toBeChecked();
   await user.click(keep() ?? document.body);
   expect(harness.store.getState().cornerChosen).toBe(true);
   await corner(false, true);
