@@ -32,7 +32,8 @@ export async function runStep(step: Step, { missing, args = [] }: StepRun): Prom
     script,
     "--",
     ...reporterArgs(kind, reportFile),
-    ...filterArgs(step),
+    // Files that are named run whole: all their tests may be wide.
+    ...(args.length === 0 ? filterArgs(step) : []),
     ...files,
     ...args,
   ];

@@ -1,5 +1,5 @@
-// node scripts/test/run-steps.ts [step …]: runs the steps of `npm test` or `npm run test:wide`, which
-// has already installed what they need.
+// node scripts/test/run-steps.ts [step …]: runs the steps of `npm test` or `npm run test:wide`, which has already
+// installed what they need.
 import { constants, tmpdir } from "node:os";
 import { requirePrograms } from "../programs/prepare.mjs";
 import { stopAll, onStopSignal } from "../plain/run.mjs";

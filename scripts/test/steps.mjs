@@ -1,4 +1,5 @@
-// The steps of `npm test` and `npm run test:wide`, and their requirements. This file runs on plain Node, without any packages.
+// The steps of `npm test` and `npm run test:wide`, and their requirements. This file runs on plain Node, without any
+// packages.
 import { chromium } from "../programs/chromium.mjs";
 import { coturn } from "../programs/coturn.mjs";
 import { haproxy } from "../programs/haproxy.mjs";

@@ -38,12 +38,12 @@ const corner = (isOffered: boolean, isThere: boolean) =>
     harness.store.setState({ corner: { isOffered, stream: isThere ? new MediaStream() : null } }),
   );
 const button = (name: string) => screen.queryByRole("button", { name });
-const keepName = { name: "Keep my camera in the corner" };
-const keep = () => screen.queryByRole("switch", keepName);
+const inCorner = { name: "Keep my camera in the corner" };
+const keep = () => screen.queryByRole("switch", inCorner);
 
 test("the host chooses it, sees themselves and turns it off in one press", async () => {
   await show("host");
-  expect(await screen.findByRole("switch", keepName)).not.toBeChecked();
+  expect(await screen.findByRole("switch", inCorner)).not.toBeChecked();
   await user.click(keep() ?? document.body);
   expect(harness.store.getState().cornerChosen).toBe(true);
   await corner(false, true);
