@@ -180,6 +180,8 @@ export const getBoardDeck = endpoint({
     ticket: z.string(),
     /** As `shownSlide.deck`. */
     version: z.nullish(z.string()),
+    /** The slide that is shown. */
+    slide: z.nullish(id),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod/mini";
-import { getBoardDeck, slidePicturePath } from "#contract/slides/deck.ts";
+import { getBoardDeck, SLIDE_WIDTHS, slidePicturePath } from "#contract/slides/deck.ts";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { queryOf } from "#renderer/data/queries/query-of.ts";
 import type { Query } from "#renderer/data/queries/query-cache.ts";
@@ -26,3 +26,18 @@ export const TICKET_OPTIONS = { staleMs: 3_600_000, wakes: false };
 
 export const pictureUrl = (ticket: string, slideId: string, width: number): string =>
   `${platform().apiBaseUrl()}${slidePicturePath(ticket, slideId, width)}`;
+
+/** Returns the width of the picture for a page of so many device pixels. */
+export function pictureWidth(pixels: number): number {
+  const [large, small] = SLIDE_WIDTHS;
+  return pixels > small ? large : small;
+}
+
+/** Loads the picture that is shown before its page is, in the size that probably suits it. */
+export async function preloadPicture({ deck, ticket, slide }: BoardData): Promise<void> {
+  const shown = deck?.slides.find(({ _id }) => _id === slide);
+  if (shown?.paper !== null) return;
+  const image = new Image();
+  image.src = pictureUrl(ticket, shown._id, pictureWidth(window.innerWidth * window.devicePixelRatio));
+  await image.decode();
+}

@@ -91,7 +91,7 @@ export function deckRoutes(services: DeckServices): Route[] {
         const shown = await findDeckOnBoard(db, lectureId);
         const deck = shown ? await readDeck({ lectureId, deckId: shown.deckId }) : null;
         const ticket = tickets.mint({ lectureId, accountId, sessionId });
-        return { data: { deck, ticket, version: shown?.version ?? null } };
+        return { data: { deck, ticket, version: shown?.version ?? null, slide: shown?.slide ?? null } };
       },
     }),
   ];

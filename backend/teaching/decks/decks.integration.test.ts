@@ -118,6 +118,7 @@ describe("a page that is on the board", () => {
     expect(await board()).toEqual({ slideId: _id, epoch: 5 });
     expect(await strokesOn(_id)).toEqual(["stroke01"]);
     const onBoard = await call(api.url, wire.getBoardDeck, decks.onLecture);
+    expect(onBoard.slide).toBe(_id);
     expect(onBoard.deck?.slides[0]).toEqual({ _id, paper: "squared", ratio: 1, text: "" });
   });
 });

@@ -49,13 +49,13 @@ export async function hideSlides(trx: Db, slideIds: readonly string[]): Promise<
     .update({ slideId: null, epoch: trx.raw("epoch + 1") });
 }
 
-/** Returns the deck that is on a lecture's board, with its version. */
+/** Returns the deck that is on a lecture's board, with its version, and the slide that is shown. */
 export async function findDeckOnBoard(
   db: Db,
   lectureId: string,
-): Promise<{ deckId: string; version: string } | undefined> {
+): Promise<{ deckId: string; version: string; slide: string } | undefined> {
   return db("boards")
     .join("slides", "slides.id", "boards.slideId")
     .where({ lectureId })
-    .first({ deckId: "slides.deckId", version: db.raw(deckVersion) });
+    .first({ deckId: "slides.deckId", version: db.raw(deckVersion), slide: "slides.id" });
 }

@@ -29,12 +29,24 @@ import "./status-screen.css";
 const LECTURE_OPTIONS = { staleMs: 15_000 };
 const LOBBY_OPTIONS = { poll: { everyMs: 10_000 } };
 
-function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
+interface JoinButtonProps {
+  lecture: LectureDetail;
+  hosts: boolean;
+  onJoin: () => void;
+}
+
+function JoinButton({ lecture, hosts, onJoin }: JoinButtonProps) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
   return (
     <>
-      <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
+      <LinkButton
+        appearance="primary"
+        size="large"
+        to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}
+        // A host's page first decides what to send.
+        onClick={(opensHere) => opensHere && !hosts && onJoin()}
+      >
         {hosts ? t("hostClass") : t("joinClass")}
       </LinkButton>
       {(stage === "upcoming" || stage === "soon") && (
@@ -63,7 +75,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
   const { state } = useQuery(lobbyQuery(lecture._id), LOBBY_OPTIONS);
   // What is no longer certain is not shown. The connection bar says that the server can't be reached.
   const lobby = state.phase === "loaded" && state.error === null ? state.data : null;
-  usePreloadRoom(lecture._id);
+  const enterRoom = usePreloadRoom(lecture._id);
   return (
     <article className="status-page">
       <Picture
@@ -90,7 +102,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
         </p>
         {lobby && <RecordingNote recording={lobby.recording} />}
         {hosts && <OversoldNote lecture={lecture} />}
-        <JoinButton lecture={lecture} hosts={hosts} />
+        <JoinButton lecture={lecture} hosts={hosts} onJoin={enterRoom} />
         <Link className="status-page__back" to={`/lecture?id=${lecture._id}`}>
           {t("backToLecture")}
         </Link>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { chooseSfu, downloadSample, getLobby, uploadSample } from "#contract/room/lobby.ts";
@@ -7,8 +7,13 @@ import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { getBoardDeck } from "#contract/slides/deck.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
+import { roomFor } from "#renderer/room/ahead/enter-ahead.ts";
+import { openRoomClient } from "#renderer/room/client/open-room-client.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { doublePictures } from "#renderer/slides/testing/canvas-double.ts";
+import { lazySlides } from "./lazy-slides.ts";
+import { deck, idOf } from "./testing/slides-on-screen.ts";
 import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
@@ -113,15 +118,39 @@ describe("the pre-join check of a viewer", () => {
     expect(await screen.findByText(/Your network blocks live connections/)).toBeVisible();
   });
 
-  test("loads the deck on the board ahead", async () => {
+  /** Waits until the lobby has loaded everything ahead, up to the deck on the board. */
+  async function openIdle() {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => {
       work();
       return 0;
     });
-    server.answer(getBoardDeck, { deck: null, ticket: "ticket" });
+    server.answer(getBoardDeck, { deck, ticket: "ticket", slide: idOf(2) });
     open();
     await screen.findByText("The host is here.");
     await waitFor(() => expect(server.asked(getBoardDeck)).toHaveLength(1), { timeout: 10_000 });
+  }
+
+  test.each([
+    ["low", [`http://gubae.test/slides/ticket/${idOf(2)}/1280`]],
+    ["audio", []],
+  ] as const)("loads the deck on the board ahead, and at %s these pictures: %s", async (level, pictures) => {
+    mediaSettings.getState().update({ level });
+    const requested = doublePictures();
+    await openIdle();
+    await lazySlides.Board.load();
+    await waitFor(() => expect(requested).toEqual(pictures));
+  });
+
+  test("enters the room with the press of Join Class, but not if that opens another tab", async () => {
+    await openIdle();
+    const link = screen.getByRole("link", { name: "Join Class" });
+    const another = openRoomClient("another");
+    const entered = () => roomFor(lecture._id, () => another);
+    fireEvent.click(link, { ctrlKey: true });
+    expect(entered()).toBe(another);
+    // Not `fireEvent`, which would render the room's page before it returns.
+    link.click();
+    expect(entered().roomId).toBe(lecture._id);
   });
 
   test("still lets people join after the scheduled end", async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { platform } from "#renderer/data/platform/platform.ts";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { prefetch } from "../shell/prefetch.ts";
@@ -7,9 +7,13 @@ import { usePreload } from "../shell/preload-context.ts";
 
 const sessionToken = () => useSession.getState().token;
 
-/** Prefetches the room and opens its connection while the user is in the lobby, so that joining is immediate. */
-export function usePreloadRoom(roomId: string): void {
+/**
+ * Prefetches the room and opens its connection while the user is in the lobby, so that joining is immediate. Returns a
+ * function that enters the room before its page is rendered; it does nothing until the room is there.
+ */
+export function usePreloadRoom(roomId: string): () => void {
   const preload = usePreload();
+  const enter = useRef((_roomId: string): unknown => undefined);
   useEffect(() => {
     let left = false;
     let close = () => {};
@@ -18,12 +22,15 @@ export function usePreloadRoom(roomId: string): void {
       const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
       if (!left) close = preconnect({ origin, roomId, token: sessionToken });
     };
+    const client = async () => {
+      ({ enterAhead: enter.current } = await import("#renderer/room/ahead/enter-ahead.ts"));
+    };
     const slides = async () => {
       const { preloadBoard } = await import("./preload-board.ts");
       await preloadBoard(roomId);
     };
     // A user in the lobby will most likely join, so the prefetched files are not wasted.
-    const steps = [() => preload("/class"), connect, slides, LazyRoomMaterials.preload];
+    const steps = [() => preload("/class"), connect, client, slides, LazyRoomMaterials.preload];
     const stop = prefetch(steps, { sure: true });
     return () => {
       left = true;
@@ -31,4 +38,5 @@ export function usePreloadRoom(roomId: string): void {
       close();
     };
   }, [roomId, preload]);
+  return useCallback(() => void enter.current(roomId), [roomId]);
 }

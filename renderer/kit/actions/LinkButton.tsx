@@ -8,8 +8,8 @@ interface LinkButtonProps extends ButtonLook {
   icon?: ReactElement;
   /** An accessible name, if the text alone is not clear. */
   label?: string;
-  /** Runs before the page changes. */
-  onClick?: () => void;
+  /** Called with true if the page changes here, and not in a new tab. */
+  onClick?: (opensHere: boolean) => void;
 }
 
 /** A link that looks like a button. A click navigates with the router, unless the user opens the link in a new tab. */
@@ -17,8 +17,8 @@ export function LinkButton({ to, onClick, children, icon, label, ...look }: Link
   const href = useHref(to);
   const follow = useLinkClickHandler(to);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.();
     follow(event);
+    onClick?.(event.defaultPrevented);
   };
   return (
     <a className={buttonClass(look)} href={href} aria-label={label} onClick={handleClick}>

@@ -96,6 +96,9 @@ export class RoomClient {
     this.#sourceAnnouncer.announceMuted();
   }
 
+  /** Viewer: how long the host's voice waits before it is played, in milliseconds. */
+  readonly playoutDelayMs = (): number => this.#media?.subscriber?.playoutDelayMs() ?? 0;
+
   /** `replyTo` is the number of the message being replied to. */
   async sendMessage(typed: string, replyTo: number | null = null): Promise<void> {
     await this.#chat.send(typed, replyTo);

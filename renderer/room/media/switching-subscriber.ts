@@ -4,6 +4,7 @@ import { countersOf } from "../quality/call-counters.ts";
 import { LayerMonitor } from "../quality/layer-monitor.ts";
 import type { LayerPreference, VideoPreference } from "../quality/layer-selection.ts";
 import { CornerSubscriber } from "./corner/corner-subscriber.ts";
+import { playoutDelayOf } from "./engine/playout-delay.ts";
 import { maxAudioLevel } from "./engine/voice-activity-monitor.ts";
 import { sampleIncomingCall } from "./engine/watchdog.ts";
 import type { MediaConnectionInfo, MediaEvent } from "./engine/media-engine.ts";
@@ -94,6 +95,10 @@ export class SwitchingSubscriber implements SubscriberEngine {
   remoteAudioLevel(): number {
     const audible = this.#receivesReturn ? this.#mesh.speakerConnection : this.#connection;
     return maxAudioLevel(audible?.getReceivers() ?? []);
+  }
+
+  playoutDelayMs(): number {
+    return playoutDelayOf(this.#connection?.getReceivers() ?? []);
   }
 
   setPreferredLayer(preference: VideoPreference): void {

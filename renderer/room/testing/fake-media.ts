@@ -17,6 +17,7 @@ export class FakeMedia {
   /** The video contents, data levels and upload limits that were set. */
   readonly settings: string[] = [];
   audioLevel = 0;
+  playoutDelayMs = 0;
   /** The engines that the page has opened. */
   readonly opened: string[] = [];
   /** The number of calls of the subscriber's `renew`. */
@@ -112,6 +113,9 @@ export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
   }
   remoteAudioLevel(): number {
     return this.media.audioLevel;
+  }
+  playoutDelayMs(): number {
+    return this.media.playoutDelayMs;
   }
   setPreferredLayer(preference: VideoPreference): void {
     this.media.preferences.push(preference);

@@ -48,7 +48,7 @@ export class SlidesOnScreen extends RoomOnScreen {
   static async open(): Promise<SlidesOnScreen> {
     await Promise.all([lazySlides.Board.load(), lazySlides.Decks.load()]);
     const page = new SlidesOnScreen();
-    page.delayPlayout(true);
+    page.engine.playoutDelayMs = 200;
     page.server.answer(getBoardDeck, { deck, ticket: "ticket" });
     page.server.answer(listDecks, [deck]);
     page.socket.answerTeaching = (name) => ({
@@ -79,11 +79,6 @@ export class SlidesOnScreen extends RoomOnScreen {
 
   press(name: string | RegExp): Promise<void> {
     return this.user.click(screen.getByRole("button", { name }));
-  }
-
-  /** Whether the browser can play the host's voice later. */
-  delayPlayout(can: boolean): void {
-    vi.stubGlobal("RTCRtpReceiver", { prototype: can ? { jitterBufferTarget: null } : {} });
   }
 
   asked(name: string): object[] {

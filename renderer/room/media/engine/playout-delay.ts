@@ -32,6 +32,11 @@ export function playoutDelayFor({ rttMs, jitterMs }: Pick<CallCounters, "rttMs" 
   return Math.min(Math.max(2 * ((rttMs ?? 0) + jitterMs), lectureAudio.playoutDelayMs), MAX_DELAY_MS);
 }
 
+/** Returns how long the audio of these receivers waits before it is played, in milliseconds. */
+export function playoutDelayOf(receivers: readonly RTCRtpReceiver[]): number {
+  return Math.max(0, ...receivers.map(({ jitterBufferTarget }) => jitterBufferTarget ?? 0));
+}
+
 /** The part of a connection that is needed to adapt its playout delay. */
 export type ReceivingConnection = Pick<
   RTCPeerConnection,

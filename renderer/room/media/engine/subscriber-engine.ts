@@ -23,6 +23,8 @@ export interface SubscriberEngine extends MediaEngine {
   unpublishMicrophone(): void;
   /** The audio level of the received media, 0 to 1. */
   remoteAudioLevel(): number;
+  /** How long the received audio waits before it is played, in milliseconds. */
+  playoutDelayMs(): number;
   /** Sets the best video layer that this viewer can use, and whether they want the corner camera. */
   setPreferredLayer(preference: VideoPreference): void;
   /**

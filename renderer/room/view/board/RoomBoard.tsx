@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lectureAudio } from "#contract/media/lecture-audio.ts";
 import { ChunkBoundary } from "#renderer/data/queries/ChunkBoundary.tsx";
 import type { LazyScreen } from "#renderer/data/queries/lazy-screen.ts";
 import type { BoardProps, BoardRoom, DecksProps } from "#renderer/data/room-parts/board-props.ts";
@@ -8,7 +7,6 @@ import { FailureState } from "#renderer/kit/lists/ListStates.tsx";
 import type { OpenRoom } from "../../client/open-room-client.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
-import { canDelayPlayout } from "../../media/engine/playout-delay.ts";
 import { isConnected, isHost } from "../../store/room-selectors.ts";
 import { showSlides } from "./show-slides.ts";
 import { useHeldBack } from "./use-held-back.ts";
@@ -72,8 +70,7 @@ function ShownBoard({
   const shown = useMemo(() => ({ slide, epoch, version }), [slide, epoch, version]);
   const floor = useRoom((view) => hasFloor(view.room));
   const connected = useRoom(isConnected);
-  // The voice that goes with a page is played out later, unless the browser plays it as soon as it can.
-  const heldBack = useHeldBack(shown, hosting || !canDelayPlayout() ? 0 : lectureAudio.playoutDelayMs);
+  const heldBack = useHeldBack(shown, hosting ? null : openRoom.client.playoutDelayMs);
   return (
     <Board
       {...heldBack}

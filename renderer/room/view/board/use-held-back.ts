@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** Returns what `value` was so many milliseconds ago. */
-export function useHeldBack<Value>(value: Value, ms: number): Value {
+/**
+ * Returns what `value` was as long ago as `delayMs` returned when it changed; without a delay, `value` itself.
+ * `delayMs` has to stay the same function.
+ */
+export function useHeldBack<Value>(value: Value, delayMs: (() => number) | null): Value {
   const [held, setHeld] = useState(value);
   useEffect(() => {
-    if (ms === 0) return undefined;
-    const timer = setTimeout(() => setHeld(value), ms);
+    if (delayMs === null) return undefined;
+    const timer = setTimeout(() => setHeld(value), delayMs());
     return () => clearTimeout(timer);
-  }, [value, ms]);
-  return ms === 0 ? value : held;
+  }, [value, delayMs]);
+  return delayMs === null ? value : held;
 }

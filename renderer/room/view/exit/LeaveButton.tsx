@@ -21,7 +21,7 @@ export function LeaveButton() {
   const leave = () => client.dispatch({ type: "leave" });
   if (!asks)
     return (
-      <LinkButton to={lecturePage} onClick={leave}>
+      <LinkButton to={lecturePage} onClick={(opensHere) => opensHere && leave()}>
         {t("leave")}
       </LinkButton>
     );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { SLIDE_WIDTHS, type Slide } from "#contract/slides/deck.ts";
-import { pictureUrl } from "../../board-query.ts";
+import { pictureUrl, pictureWidth } from "../../board-query.ts";
 import { observeSize } from "./observe-size.ts";
 import type { BoardDeck } from "./use-board-deck.ts";
 
@@ -9,6 +9,8 @@ const [LARGE, SMALL] = SLIDE_WIDTHS;
 const KEPT = 8;
 /** A picture that didn't load is requested again after this time, in milliseconds. */
 const RETRY_MS = 4000;
+/** So long a poor line needs to set up the call, which would wait behind the next pictures. Milliseconds. */
+const CALLING_MS = 3000;
 
 interface PictureOptions {
   slide: string;
@@ -25,6 +27,16 @@ function transferredFrom(url: string): number {
   return entry instanceof PerformanceResourceTiming ? entry.transferSize : 0;
 }
 
+/** Returns true once the call has had the time to begin. */
+function useCallTime(): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), CALLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
+}
+
 /**
  * Loads the slide's picture in the size in which it is shown, then those of the next two. Returns the address of a
  * slide's picture once it has loaded: if possible the suitable one, otherwise the other.
@@ -38,7 +50,7 @@ export function usePictures(
   /** 0 while the page's width is unknown. */
   const [pixels, setPixels] = useState(0);
   useEffect(() => (page ? observeSize(page, { onSize: setPixels }) : undefined), [page]);
-  const width = pixels > SMALL ? LARGE : SMALL;
+  const width = pictureWidth(pixels);
   const ticket = board?.ticket ?? "";
   const slides = board?.deck.slides ?? [];
   const at = slides.findIndex(({ _id }) => _id === slide);
@@ -46,8 +58,9 @@ export function usePictures(
     .slice(Math.max(at, 0), at + 3)
     .filter(({ paper }) => paper === null)
     .map(({ _id }) => pictureUrl(ticket, _id, width));
+  const ahead = useCallTime() ? urls : urls.slice(0, 1);
   // The next ones wait, so that they don't take the line from the one that is shown.
-  const wanted = urls.find((url) => !loaded.includes(url));
+  const wanted = ahead.find((url) => !loaded.includes(url));
   useEffect(() => {
     if (wanted === undefined || pixels === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
