@@ -50,7 +50,7 @@ test("log-in works without scripts: a mistake is named, and success leads back",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
 });
 
-test("sign-up works without scripts, in Amharic too", async ({ browser }) => {
+test("sign-up works without scripts, in Amharic too", { tag: "@wide" }, async ({ browser }) => {
   const page = await withoutScripts(browser, "/signup", "am");
   const email = `abel-${Date.now()}@example.test`;
   const fill = (name: string, value: string) => page.locator(`input[name="${name}"]`).fill(value);
@@ -261,7 +261,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
     },
   );
 
-  test("without scripts, in Amharic, the link to class is there", async ({ browser }) => {
+  test("without scripts, in Amharic, the link to class is there", { tag: "@wide" }, async ({ browser }) => {
     const student = await newAccount("student", "Sara Tesfaye");
     const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
     await enrollFree(student, lecture);

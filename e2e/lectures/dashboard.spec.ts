@@ -32,11 +32,11 @@ async function logIn(page: Page, { email }: Person): Promise<void> {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const desktop = { viewport: devices["Desktop Chrome"].viewport };
 
-for (const [name, device] of [
-  ["a phone", phone],
-  ["a desktop", desktop],
-] as const)
-  test(`on ${name}, two presses lead from log-in to the moving picture`, async ({ browser }) => {
+for (const { name, device, details } of [
+  { name: "a phone", device: phone, details: {} },
+  { name: "a desktop", device: desktop, details: { tag: "@wide" } },
+])
+  test(`on ${name}, two presses lead from log-in to the moving picture`, details, async ({ browser }) => {
     const teacher = await newAccount("instructor", "Almaz Tesfaye");
     const student = await newAccount("student", "Abel Girma");
     const lecture = await newLecture(teacher, { name: "Sundials" });

@@ -239,7 +239,7 @@ test("on a phone the enroll button stays in view, and nothing is too wide", asyn
   }
 });
 
-test("after No the dialog returns the focus to its opener", async ({ browser }) => {
+test("after No the dialog returns the focus to its opener", { tag: "@wide" }, async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher);
   const page = await openAs(browser, teacher, `/lecture?id=${lecture._id}`);

@@ -43,7 +43,7 @@ test("a cancelled payment leads back without an enrollment", { tag: "@wide" }, a
   expect(await seats()).toBe(0);
 });
 
-test("a double click starts one payment", async () => {
+test("a double click starts one payment", { tag: "@wide" }, async () => {
   let started = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/payment/make-payment")) started += 1;
@@ -67,7 +67,7 @@ test("returning twice changes nothing", { tag: "@wide" }, async () => {
   expect(await seats()).toBe(1);
 });
 
-test("a browser closed before the return loses nothing", async ({ browser }) => {
+test("a browser closed before the return loses nothing", { tag: "@wide" }, async ({ browser }) => {
   await enroll().click();
   await payInSandbox(page, "succeed", { stayAway: true });
   await page.context().close();
@@ -76,7 +76,7 @@ test("a browser closed before the return loses nothing", async ({ browser }) => 
   await expect(again.getByText("Go to class")).toBeVisible();
 });
 
-test("somebody else's reference gives access to nothing", async () => {
+test("somebody else's reference gives access to nothing", { tag: "@wide" }, async () => {
   await enroll().click();
   await payInSandbox(page, "succeed");
   await expect(page.getByText("Payment Successfully Completed")).toBeVisible();

@@ -29,27 +29,31 @@ async function openLandingWith(page: Page, name: string): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a guest finds a lecture on the landing page, by its subject and by a search", async ({ page }) => {
-    await openLandingWith(page, lecture.name);
-    const cards = nextLectures(page).getByRole("article");
-    expect(await cards.count()).toBeLessThanOrEqual(6);
-    await expect(cards.filter({ hasText: lecture.name })).toContainText(
-      /Almaz Tesfaye.*, \d\d:\d\d.*(?:birr|Free) \d+ seats left/,
-    );
-    await nextLectures(page).getByRole("link", { name: lecture.name }).click();
-    await expect(page.getByRole("heading", { level: 1, name: lecture.name })).toBeVisible();
+  test(
+    "a guest finds a lecture on the landing page, by its subject and by a search",
+    { tag: "@wide" },
+    async ({ page }) => {
+      await openLandingWith(page, lecture.name);
+      const cards = nextLectures(page).getByRole("article");
+      expect(await cards.count()).toBeLessThanOrEqual(6);
+      await expect(cards.filter({ hasText: lecture.name })).toContainText(
+        /Almaz Tesfaye.*, \d\d:\d\d.*(?:birr|Free) \d+ seats left/,
+      );
+      await nextLectures(page).getByRole("link", { name: lecture.name }).click();
+      await expect(page.getByRole("heading", { level: 1, name: lecture.name })).toBeVisible();
 
-    await page.goto(`${stackUrl()}/subjects`);
-    await page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name: "Music" }).click();
-    await expect(page).toHaveURL(`${stackUrl()}/subjects/music`);
-    await expect(page.getByRole("link", { name: lecture.name })).toBeVisible();
-    await page.getByRole("searchbox").fill("zzzzqqqq");
-    await page.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(`${stackUrl()}/subjects/music?q=zzzzqqqq`);
-    await expect(page.getByText("No upcoming lecture matches “zzzzqqqq”.")).toBeVisible();
-    await page.goto(`${stackUrl()}/subjects?q=${"x".repeat(300)}`);
-    await expect(page.getByRole("alert")).toHaveText("A search can be up to 200 characters long.");
-  });
+      await page.goto(`${stackUrl()}/subjects`);
+      await page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name: "Music" }).click();
+      await expect(page).toHaveURL(`${stackUrl()}/subjects/music`);
+      await expect(page.getByRole("link", { name: lecture.name })).toBeVisible();
+      await page.getByRole("searchbox").fill("zzzzqqqq");
+      await page.getByRole("searchbox").press("Enter");
+      await expect(page).toHaveURL(`${stackUrl()}/subjects/music?q=zzzzqqqq`);
+      await expect(page.getByText("No upcoming lecture matches “zzzzqqqq”.")).toBeVisible();
+      await page.goto(`${stackUrl()}/subjects?q=${"x".repeat(300)}`);
+      await expect(page.getByRole("alert")).toHaveText("A search can be up to 200 characters long.");
+    },
+  );
 });
 
 test(

@@ -78,22 +78,24 @@ test(
   },
 );
 
-test("the focus stays where it is while the application takes over from the server's page", async ({
-  browser,
-}) => {
-  const page = await openAs(browser, await newAccount("student", "Abel Girma"), "/profile");
-  const tabbed = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await tabbed.promise;
-    await route.continue();
-  });
-  await page.goto(`${stackUrl()}/mentors`, { waitUntil: "commit" });
-  await page.locator("#ssr h1").waitFor();
-  for (const name of ["Skip to content", "Gubae"]) expect(await nextSeen(page)).toBe(name);
-  tabbed.resolve();
-  await expect(page.locator("#ssr")).toHaveCount(0);
-  expect(await nextSeen(page)).toBe("My Dashboard");
-});
+test(
+  "the focus stays where it is while the application takes over from the server's page",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const page = await openAs(browser, await newAccount("student", "Abel Girma"), "/profile");
+    const tabbed = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await tabbed.promise;
+      await route.continue();
+    });
+    await page.goto(`${stackUrl()}/mentors`, { waitUntil: "commit" });
+    await page.locator("#ssr h1").waitFor();
+    for (const name of ["Skip to content", "Gubae"]) expect(await nextSeen(page)).toBe(name);
+    tabbed.resolve();
+    await expect(page.locator("#ssr")).toHaveCount(0);
+    expect(await nextSeen(page)).toBe("My Dashboard");
+  },
+);
 
 test("a student logs in, finds a lecture, pays and is enrolled by keyboard alone", async ({ page }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");

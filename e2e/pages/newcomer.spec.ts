@@ -24,43 +24,45 @@ async function signUp(page: Page, firstName: string): Promise<void> {
   await page.getByLabel("Confirm Password").fill(password);
 }
 
-test("a newcomer comes from the landing page to a paid seat in ten presses and six fields", async ({
-  browser,
-}) => {
-  const teacher = await newAccount("instructor", "Almaz Tesfaye");
-  const { name } = await newLecture(teacher, {
-    name: `Sundials ${Date.now()}`,
-    price: 450,
-    schedule: soon(),
-  });
-  const context = await browser.newContext();
-  const effort = await watchEffort(context);
-  const page = await context.newPage();
-  const link = page.getByRole("region", { name: "Next lectures" }).getByRole("link", { name });
-  await expect(async () => {
-    await page.goto(stackUrl());
-    await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-  await link.click();
-  await page.getByRole("link", { name: "Log in to enroll" }).first().click();
-  await signUp(page, "Dawit");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("button", { name: "Enroll" })).toBeVisible();
-  await page.getByRole("button", { name: "Enroll" }).click();
-  await page.getByRole("button", { name: /^Pay / }).click();
-  await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
+test(
+  "a newcomer comes from the landing page to a paid seat in ten presses and six fields",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const teacher = await newAccount("instructor", "Almaz Tesfaye");
+    const { name } = await newLecture(teacher, {
+      name: `Sundials ${Date.now()}`,
+      price: 450,
+      schedule: soon(),
+    });
+    const context = await browser.newContext();
+    const effort = await watchEffort(context);
+    const page = await context.newPage();
+    const link = page.getByRole("region", { name: "Next lectures" }).getByRole("link", { name });
+    await expect(async () => {
+      await page.goto(stackUrl());
+      await expect(link).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 60_000 });
+    await link.click();
+    await page.getByRole("link", { name: "Log in to enroll" }).first().click();
+    await signUp(page, "Dawit");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByRole("button", { name: "Enroll" })).toBeVisible();
+    await page.getByRole("button", { name: "Enroll" }).click();
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
 
-  expect(effort.presses).toEqual([
-    name,
-    "Log in to enroll",
-    "I'm new here",
-    "Sign Up",
-    "Enroll",
-    "Pay 450 birr",
-  ]);
-  expect(effort.presses.length + VERIFICATION).toBeLessThanOrEqual(10);
-  expect([...effort.fields]).toEqual(signUpFields);
-});
+    expect(effort.presses).toEqual([
+      name,
+      "Log in to enroll",
+      "I'm new here",
+      "Sign Up",
+      "Enroll",
+      "Pay 450 birr",
+    ]);
+    expect(effort.presses.length + VERIFICATION).toBeLessThanOrEqual(10);
+    expect([...effort.fields]).toEqual(signUpFields);
+  },
+);
 
 test(
   "a newcomer comes from the landing page to a hosted lecture in ten presses and nine fields",

@@ -80,7 +80,7 @@ test.describe("signed in", () => {
   });
 });
 
-test("invalid sign-ups and log-ins show a banner that disappears", async ({ page }) => {
+test("invalid sign-ups and log-ins show a banner that disappears", { tag: "@wide" }, async ({ page }) => {
   const person = await newAccount("student", "Abel Girma");
   await page.goto(`${stackUrl()}/login`);
   await page.getByRole("button", { name: "Log In", exact: true }).click();

@@ -33,14 +33,22 @@ const press = {
   enroll: (page: Page) => page.getByRole("button", { name: /^Enroll/ }),
 };
 
-for (const { screen, open, button } of [
-  { screen: "the form of a lecture", open: () => [teacher, "/create"] as const, button: press.create },
-  { screen: "a lecture", open: () => [visitor, lecturePage] as const, button: press.enroll },
+const form = {
+  screen: "the form of a lecture",
+  open: () => [teacher, "/create"] as const,
+  button: press.create,
+};
+const lecture = { screen: "a lecture", open: () => [visitor, lecturePage] as const, button: press.enroll };
+for (const { screen, open, button, width, details } of [
+  { ...form, width: 1440, details: { tag: "@wide" } },
+  { ...form, width: 390, details: {} },
+  { ...lecture, width: 1440, details: {} },
+  { ...lecture, width: 390, details: { tag: "@wide" } },
 ])
-  for (const width of [1440, 390])
-    test(`toasts move nothing of ${screen} at ${width} px, and cover no button that was pressed`, async ({
-      browser,
-    }) => {
+  test(
+    `toasts move nothing of ${screen} at ${width} px, and cover no button that was pressed`,
+    details,
+    async ({ browser }) => {
       const page = await openAs(browser, ...open());
       await page.setViewportSize({ width, height: 844 });
       await refuseChanges(page);
@@ -73,7 +81,8 @@ for (const { screen, open, button } of [
       for (const _ of [1, 2]) await page.getByRole("button", { name: "Dismiss" }).last().click();
       await expect(page.locator(TOAST)).toHaveCount(0);
       expect(await places()).toEqual(withOne);
-    });
+    },
+  );
 
 test("the strip of a lost connection covers nothing", async ({ browser }) => {
   for (const [person, path] of [

@@ -213,23 +213,27 @@ test(
   },
 );
 
-test("who has no seat sees none, and who loses it while watching is told so", async ({ browser }) => {
-  const stranger = await openAs(browser, await newAccount("student", "Sara Bekele"), path());
-  await expect(stranger.getByText("You're not enrolled in this lecture.")).toBeVisible();
-  await expect(video(stranger)).toHaveCount(0);
-  const guest = await browser.newPage();
-  await guest.goto(`${stackUrl()}${path()}`);
-  await expect(guest).toHaveURL(/\/login/);
+test(
+  "who has no seat sees none, and who loses it while watching is told so",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const stranger = await openAs(browser, await newAccount("student", "Sara Bekele"), path());
+    await expect(stranger.getByText("You're not enrolled in this lecture.")).toBeVisible();
+    await expect(video(stranger)).toHaveCount(0);
+    const guest = await browser.newPage();
+    await guest.goto(`${stackUrl()}${path()}`);
+    await expect(guest).toHaveURL(/\/login/);
 
-  const page = await openAs(browser, leaving, path());
-  await play(page);
-  await inDatabase("update enrollments set status = 'withdrawn' where student_id = $1", [leaving.id]);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 110;
-  });
-  await expect(page.getByText("You're not enrolled in this lecture.")).toBeVisible();
-  await expect(video(page)).toHaveCount(0);
-});
+    const page = await openAs(browser, leaving, path());
+    await play(page);
+    await inDatabase("update enrollments set status = 'withdrawn' where student_id = $1", [leaving.id]);
+    await video(page).evaluate((one: HTMLVideoElement) => {
+      one.currentTime = 110;
+    });
+    await expect(page.getByText("You're not enrolled in this lecture.")).toBeVisible();
+    await expect(video(page)).toHaveCount(0);
+  },
+);
 
 const captionFile = (text: string) => ({
   name: "captions.vtt",
@@ -305,28 +309,32 @@ test("the chat of the lecture goes along with its replay, over a pause", async (
   await expect.poll(async () => Math.abs((await timeOf(page)) - sentAt)).toBeLessThan(3);
 });
 
-test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {
-  await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
-  await inDatabase(
-    "update assemblies set finishes_at = now() + interval '24 minutes' where recording_id = (select id from recordings where lecture_id = $1)",
-    [lecture._id],
-  );
-  const page = await openAs(browser, teacher, path());
-  await expect(page.getByText("Preview ready. All qualities in about 24 minutes.")).toBeVisible();
-  await expect(page.getByLabel("Quality")).toHaveValue("preview");
-  await play(page);
-  await seekTo(page, 60);
-  await inDatabase("update recordings set state = 'ready' where lecture_id = $1", [lecture._id]);
-  await expect(page.getByText("All qualities are ready. Choose one in the player.")).toBeVisible();
-  await page.getByLabel("Quality").selectOption("auto");
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(61);
-  await page.getByRole("button", { name: "Delete replay" }).click();
-  await page.getByRole("button", { name: "Delete this replay" }).click();
-  const proof = page.getByRole("alertdialog", { name: "Confirm it's you" });
-  await proof.getByLabel("Your password").fill(password);
-  await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(
-    page.getByText(/This replay is no longer available|There's no replay of this lecture/),
-  ).toBeVisible();
-  await expect(video(page)).toHaveCount(0);
-});
+test(
+  "the host watches the preview, is told when all is ready, and deletes it",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
+    await inDatabase(
+      "update assemblies set finishes_at = now() + interval '24 minutes' where recording_id = (select id from recordings where lecture_id = $1)",
+      [lecture._id],
+    );
+    const page = await openAs(browser, teacher, path());
+    await expect(page.getByText("Preview ready. All qualities in about 24 minutes.")).toBeVisible();
+    await expect(page.getByLabel("Quality")).toHaveValue("preview");
+    await play(page);
+    await seekTo(page, 60);
+    await inDatabase("update recordings set state = 'ready' where lecture_id = $1", [lecture._id]);
+    await expect(page.getByText("All qualities are ready. Choose one in the player.")).toBeVisible();
+    await page.getByLabel("Quality").selectOption("auto");
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(61);
+    await page.getByRole("button", { name: "Delete replay" }).click();
+    await page.getByRole("button", { name: "Delete this replay" }).click();
+    const proof = page.getByRole("alertdialog", { name: "Confirm it's you" });
+    await proof.getByLabel("Your password").fill(password);
+    await proof.getByRole("button", { name: "Confirm" }).click();
+    await expect(
+      page.getByText(/This replay is no longer available|There's no replay of this lecture/),
+    ).toBeVisible();
+    await expect(video(page)).toHaveCount(0);
+  },
+);

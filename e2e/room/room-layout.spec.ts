@@ -224,24 +224,28 @@ test("people and chat can both be open, and no bar wraps for them", { tag: "@wid
   }
 });
 
-test("a phone starts at Low and says what each level costs before Join", async ({ browser }) => {
-  const { instructor, student, lecture } = await lectureWithStudent();
-  const host = await openOnPhone(browser, instructor, `/class/${lecture._id}/t`);
-  await expectLive(host);
-  const page = await openOnPhone(browser, student, `/status?id=${lecture._id}`);
-  const level = page.getByLabel("How much data can the lecture use?");
-  const expectLevel = async (text: string) => {
-    await expect(level).toBeInViewport({ ratio: 1 });
-    await expect(level.locator("option:checked")).toHaveText(text);
-    expect(await findLayoutFaults(page)).toEqual([]);
-  };
-  await level.scrollIntoViewIfNeeded();
-  await expectLevel("Low, up to 92 MB an hour");
-  await page.goto(`${stackUrl()}/dashboard`);
-  await page.getByRole("button", { name: "Join Class" }).tap();
-  await expectLevel("Low, up to 92 MB an hour");
-  await level.selectOption("full");
-  await page.reload();
-  await page.getByRole("button", { name: "Join Class" }).tap();
-  await expectLevel("Full, up to 748 MB an hour");
-});
+test(
+  "a phone starts at Low and says what each level costs before Join",
+  { tag: "@wide" },
+  async ({ browser }) => {
+    const { instructor, student, lecture } = await lectureWithStudent();
+    const host = await openOnPhone(browser, instructor, `/class/${lecture._id}/t`);
+    await expectLive(host);
+    const page = await openOnPhone(browser, student, `/status?id=${lecture._id}`);
+    const level = page.getByLabel("How much data can the lecture use?");
+    const expectLevel = async (text: string) => {
+      await expect(level).toBeInViewport({ ratio: 1 });
+      await expect(level.locator("option:checked")).toHaveText(text);
+      expect(await findLayoutFaults(page)).toEqual([]);
+    };
+    await level.scrollIntoViewIfNeeded();
+    await expectLevel("Low, up to 92 MB an hour");
+    await page.goto(`${stackUrl()}/dashboard`);
+    await page.getByRole("button", { name: "Join Class" }).tap();
+    await expectLevel("Low, up to 92 MB an hour");
+    await level.selectOption("full");
+    await page.reload();
+    await page.getByRole("button", { name: "Join Class" }).tap();
+    await expectLevel("Full, up to 748 MB an hour");
+  },
+);

@@ -76,36 +76,37 @@ test(
   },
 );
 
-test("a late viewer sees a still slide; the host switches the microphone while live", async ({
-  browser,
-  audioBrowser,
-}) => {
-  const instructor = await newAccount("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(instructor);
-  const student = await newAccount("student", "Abel Girma");
-  await enrollFree(student, lecture);
-  const host = await openInstrumented(browser, instructor, `/class/${lecture._id}/t`);
-  await expectLive(host);
-  await recordCapturedTracks(host);
-  await shareStillSlide(host);
-  await host.getByRole("button", { name: "Start Screen Share" }).click();
-  await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
-  // The slide is drawn only once. Its first frame has already been sent, so all further frames are repeats.
-  await waitForNewFrames(host);
-  const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
-  await expectLive(viewer);
-  await expectSource(viewer, "screen");
-  await expectMovingVideo(viewer);
-  await expectAudio(viewer);
+test(
+  "a late viewer sees a still slide; the host switches the microphone while live",
+  { tag: "@wide" },
+  async ({ browser, audioBrowser }) => {
+    const instructor = await newAccount("instructor", "Almaz Tesfaye");
+    const lecture = await newLecture(instructor);
+    const student = await newAccount("student", "Abel Girma");
+    await enrollFree(student, lecture);
+    const host = await openInstrumented(browser, instructor, `/class/${lecture._id}/t`);
+    await expectLive(host);
+    await recordCapturedTracks(host);
+    await shareStillSlide(host);
+    await host.getByRole("button", { name: "Start Screen Share" }).click();
+    await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
+    // The slide is drawn only once. Its first frame has already been sent, so all further frames are repeats.
+    await waitForNewFrames(host);
+    const viewer = await openInstrumented(audioBrowser, student, `/class/${lecture._id}/f`);
+    await expectLive(viewer);
+    await expectSource(viewer, "screen");
+    await expectMovingVideo(viewer);
+    await expectAudio(viewer);
 
-  await host.getByRole("button", { name: "Settings" }).click();
-  const [before] = await openDeviceIds(host, "audio");
-  await host.getByLabel("Microphone").selectOption({ label: "Fake Audio Input 2" });
-  await expect.poll(() => openDeviceIds(host, "audio")).not.toContain(before);
-  // Only the newly selected device is open: the previous one was stopped.
-  expect(await openDeviceIds(host, "audio")).toEqual([await host.getByLabel("Microphone").inputValue()]);
-  await expectAudio(viewer);
-});
+    await host.getByRole("button", { name: "Settings" }).click();
+    const [before] = await openDeviceIds(host, "audio");
+    await host.getByLabel("Microphone").selectOption({ label: "Fake Audio Input 2" });
+    await expect.poll(() => openDeviceIds(host, "audio")).not.toContain(before);
+    // Only the newly selected device is open: the previous one was stopped.
+    expect(await openDeviceIds(host, "audio")).toEqual([await host.getByLabel("Microphone").inputValue()]);
+    await expectAudio(viewer);
+  },
+);
 
 test("the pre-join check: camera and microphone, connection test, and into the room", async ({ browser }) => {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");

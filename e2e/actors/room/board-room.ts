@@ -12,7 +12,7 @@ export const tool = (page: Page, name: string) =>
 export const pageNumber = (page: Page, number: number) =>
   boardPage(page).getByRole("img", { name: new RegExp(`^Page ${number}(?: ገጽ ${number}: ክፍልፋዮች|$)`) });
 export const wave = (y: number, x = 0.1) =>
-  Array.from({ length: 12 }, (_, at) => [x + at * 0.04, y + (at % 2) * 0.08] as const);
+  Array.from({ length: 6 }, (_, at) => [x + at * 0.088, y + (at % 2) * 0.08] as const);
 
 /** A lecture with students of these names. */
 export async function newRoom(names: readonly string[]) {
