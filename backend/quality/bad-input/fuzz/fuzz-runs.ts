@@ -10,5 +10,7 @@ export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 3;
 export const fuzzOptions = { timeout: Math.max(60_000, fuzzRuns * 100), retry: 0 };
 
 const given = numberFrom("FUZZ_SEED");
-/** The fixed seed reproduces earlier findings; the random one explores. FUZZ_SEED repeats a failed run. */
-export const fuzzSeeds = given === undefined ? [FIXED_SEED, randomInt(2 ** 31)] : [given];
+/** FUZZ_SEED repeats a failed run. */
+export const randomSeed = given ?? randomInt(2 ** 31);
+/** Reproduces earlier findings. */
+export const fixedSeeds = given === undefined ? [FIXED_SEED] : [];
