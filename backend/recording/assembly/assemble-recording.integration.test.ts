@@ -103,7 +103,7 @@ test("a storage that is away is tried again, and in the end given up", { timeout
   expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
 });
 
-test("a disk that is full says so, and is tried again", { timeout: 60_000 }, async () => {
+test("a disk that is full says so, and is tried again", { tags: "wide", timeout: 60_000 }, async () => {
   const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   const fullDisk = { ...services, files: { ...files, copyTo: () => Promise.reject(full) } };

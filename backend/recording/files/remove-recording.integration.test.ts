@@ -32,12 +32,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const storages: [name: string, urlOf: () => string][] = [
-  ["a folder", () => pathToFileURL(path.join(home, "files")).href],
-  ["a bucket", () => s3.urlOf("gubae-files")],
-];
-
-describe.each(storages)("in %s", (_name, urlOf) => {
+function removeFrom(urlOf: () => string): void {
   let api: TestServer;
   let files: FileStore;
   let lecture: ReadyReplay;
@@ -169,4 +164,11 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     await expireRecordings(services());
     await expectNothingLeft();
   });
+}
+
+describe("in a bucket", () => {
+  removeFrom(() => s3.urlOf("gubae-files"));
+});
+describe("in a folder", { tags: "wide" }, () => {
+  removeFrom(() => pathToFileURL(path.join(home, "files")).href);
 });

@@ -19,11 +19,7 @@ const storages = setUpStorages();
 
 const publicUrlOf = () => `${storages.ofBucket()}?public=${new URL(storages.ofBucket()).origin}`;
 
-describe.each([
-  ["a folder", storages.ofFolder, false],
-  ["a bucket that only we reach", storages.ofBucket, false],
-  ["a bucket that browsers reach", publicUrlOf, true],
-])("in %s", (_name, urlOf, redirects) => {
+function attack(urlOf: () => string, redirects: boolean): void {
   let api: TestServer;
   let files: FileStore;
   let lecture: ReadyReplay;
@@ -330,6 +326,16 @@ describe.each([
     // The desktop app's policy does not allow requests to the bucket.
     expect((await get("240p/00000.m4s", ticket, { origin: "app://gubae" })).status).toBe(200);
   });
+}
+
+describe("in a bucket that browsers reach", () => {
+  attack(publicUrlOf, true);
+});
+describe("in a bucket that only we reach", { tags: "wide" }, () => {
+  attack(storages.ofBucket, false);
+});
+describe("in a folder", { tags: "wide" }, () => {
+  attack(storages.ofFolder, false);
 });
 
 test("who copies a replay whole is slowed down, and so is who guesses tickets", async () => {

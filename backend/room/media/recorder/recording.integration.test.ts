@@ -219,12 +219,12 @@ test("the corner camera is in no file, and turning it on or off begins no new on
   await grown(lecture.id);
   const before = await filesOf(lecture.id);
   const corner = await opened.publish(host, { ...media, corner: true });
-  await grown(lecture.id, 60_000);
+  await grown(lecture.id, 16_000);
   await requestMedia(host, "end-publication", { publication: corner.id });
   expect(await api.db("room_media").where({ lectureId: lecture.id }).first("corner")).toEqual({
     corner: null,
   });
-  await grown(lecture.id, 90_000);
+  await grown(lecture.id, 28_000);
   expect((await filesOf(lecture.id)).map(({ file }) => file)).toEqual(before.map(({ file }) => file));
   const written = (await readdir(folder)).filter((name) => before.some(({ file }) => name.startsWith(file)));
   const recordingId = before[0]?.recordingId ?? "";
