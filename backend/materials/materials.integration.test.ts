@@ -17,10 +17,7 @@ import { addMaterial, createUpload, pdfOf, sendBytes } from "./testing/send-uplo
 
 const storages = setUpStorages();
 
-describe.each([
-  ["a folder", storages.ofFolder],
-  ["a bucket", storages.ofBucket],
-])("in %s", (_name, urlOf) => {
+function storeMaterials(urlOf: () => string): void {
   let api: TestServer;
   let lecture: TestLecture;
   let files: FileStore;
@@ -196,6 +193,13 @@ describe.each([
       "lecture_not_found",
     );
   });
+}
+
+describe("in a bucket", () => {
+  storeMaterials(storages.ofBucket);
+});
+describe("in a folder", { tags: "wide" }, () => {
+  storeMaterials(storages.ofFolder);
 });
 
 async function countFiles(files: FileStore): Promise<number> {

@@ -21,10 +21,7 @@ const dayMs = 86_400_000;
 
 const storages = setUpStorages();
 
-describe.each([
-  ["a folder", storages.ofFolder],
-  ["a bucket", storages.ofBucket],
-])("in %s", (_name, urlOf) => {
+function storePictures(urlOf: () => string): void {
   let api: TestServer;
   let lecture: TestLecture;
   let files: FileStore;
@@ -203,4 +200,11 @@ describe.each([
     for (const table of ["decks", "slides", "slide_ink", "strokes"]) expect(await api.db(table)).toEqual([]);
     expect(await api.db("boards").whereNotNull("slideId")).toEqual([]);
   });
+}
+
+describe("in a folder", () => {
+  storePictures(storages.ofFolder);
+});
+describe("in a bucket", { tags: "wide" }, () => {
+  storePictures(storages.ofBucket);
 });
