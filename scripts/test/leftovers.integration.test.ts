@@ -86,16 +86,17 @@ test("a process that outlives the run is ended, named, and a failure", { tags: "
   await expectNothingLeft(pid);
 });
 
-test.each(["lint", "tests", "kills", "end-to-end"])(
-  "Ctrl-C during %s leaves no process and no folder",
-  async (step) => {
+for (const { step, options } of [
+  { step: "tests", options: {} },
+  ...["lint", "kills", "end-to-end"].map((name) => ({ step: name, options: { tags: "wide" } })),
+])
+  test(`Ctrl-C during ${step} leaves no process and no folder`, options, async () => {
     const { run } = start(step);
     const pid = await stubbornProcess();
     process.kill(-(run.pid ?? 0), "SIGINT");
     expect(await once(run, "exit")).toEqual([130, null]);
     await expectNothingLeft(pid);
-  },
-);
+  });
 
 test("nor does a run that is killed", async () => {
   const { run } = start("lint");

@@ -48,7 +48,7 @@ async function answerNext(viewer: Viewer, page: JoinedPage): Promise<void> {
 
 test(
   "no acknowledged answer is lost and none counts twice when processes and PostgreSQL are killed",
-  { timeout: 600_000 },
+  { tags: "wide", timeout: 600_000 },
   async () => {
     const { db, urlOf } = nodes;
     const viewers: Viewer[] = [];
