@@ -128,7 +128,7 @@ describe("an invalid picture", () => {
     }
   });
 
-  test("is rejected when it decompresses to a gigapixel", async () => {
+  test("is rejected when it decompresses to a gigapixel", { tags: "wide" }, async () => {
     const made = await call(api.url, wire.createLecture, {
       token: abebe.token,
       body: { ...lectureForm, thumbnail: dataUrl(flatPng(64, 64), "image/png") },
