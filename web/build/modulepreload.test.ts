@@ -52,7 +52,8 @@ test("all chunks of a page and their imports are preloaded, but not what the pag
       DiscoverScreen: { imports: ["zod"], css: ["list.css"] },
     }),
   );
-  const script = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}.js">`;
+  const script = (name: string) =>
+    `<link rel="modulepreload" crossorigin href="/${name}.js"><script type="module" async crossorigin src="/${name}.js"></script>`;
   expect(tags["lectures"]).toBe(
     `<link rel="preload" as="style" crossorigin href="/list.css">${["AppShell", "zod", "deep", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
   );

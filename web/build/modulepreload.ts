@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Rolldown } from "vite";
 import { modulesOf, routes, segmentOf } from "#renderer/app/routes.ts";
 import type { ClientBuild } from "./client-build.ts";
+import { inSeparateTasks } from "./separate-tasks.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -75,7 +76,8 @@ function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[
 }
 
 /**
- * Returns tags that make a browser fetch all chunks of a page at once, keyed by the first segment of the page's path.
+ * Returns tags that make a browser fetch all chunks of a page at once and run each in a task of its own, keyed by the
+ * first segment of the page's path.
  */
 export function modulepreloadTags(bundle: Bundle): Record<string, string> {
   return Object.fromEntries(
@@ -89,7 +91,7 @@ export function modulepreloadTags(bundle: Bundle): Record<string, string> {
           ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
           ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
         ];
-        return [segment, tags.join("")];
+        return [segment, inSeparateTasks(tags.join(""))];
       }),
   );
 }

@@ -5,6 +5,7 @@ import { guestModulesOf, modulesOf, routeAt } from "#renderer/app/routes.ts";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
+import { inSeparateTasks } from "./separate-tasks.ts";
 
 /** The first path segments of the pages that the server renders. */
 const ssrPages = ["lecture", "lectures", "mentor", "mentors", "subjects", "login", "signup", "profile"];
@@ -38,7 +39,7 @@ export function ssrTemplate(
   const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const preloads = imports.map(preload).join("");
   const head = `${inlineCriticalCss(links, styleOf)}${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
-  const body = `<div id="ssr"__FIRST_VISIT__>${SSR_MARKUP_PLACEHOLDER}</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
+  const body = `<div id="ssr"__FIRST_VISIT__>${SSR_MARKUP_PLACEHOLDER}</div><template id="page-files">${inSeparateTasks(scripts.map(preload).join(""))}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
   return index
     .replaceAll(APPLICATION_TAGS, "")
     .replace("</head>", () => head)
