@@ -4,7 +4,7 @@ import { type RouteObject, useLocation, useRoutes } from "react-router-dom";
 import { useSession } from "#renderer/data/session/session-store.ts";
 import { PageWaiting } from "#renderer/kit/feedback/PageWaiting.tsx";
 import { NotFoundScreen } from "./public/NotFoundScreen.tsx";
-import { APP_SHELL, type AppRoute, OPTIONAL_SESSION, REQUIRE_SESSION, routes } from "./routes.ts";
+import { APP_SHELL, type AppRoute, OPTIONAL_SESSION, REQUIRE_SESSION, routes, segmentOf } from "./routes.ts";
 import { preloadScreens, screenOf } from "./screens.ts";
 import { ConnectionBar } from "./shell/ConnectionBar.tsx";
 import { CrashBoundary } from "./shell/CrashBoundary.tsx";
@@ -32,6 +32,12 @@ export function App() {
  * Creates new elements on each render: React would skip identical ones, which would then stay in the previous language.
  */
 function Pages() {
+  const { pathname } = useLocation();
+  const segment = segmentOf(pathname).toLowerCase();
+  // On a slow phone, comparing the path with all routes would take longer than all else that the first render does.
+  const candidates = routes.filter(({ path }) => segmentOf(path) === segment);
+  const pages = (frame: AppRoute["frame"], guard: AppRoute["guard"]) =>
+    candidates.filter((route) => route.frame === frame && route.guard === guard).map(routeObject);
   const guarded = (frame: AppRoute["frame"]): RouteObject[] => [
     ...pages(frame, "none"),
     around(OPTIONAL_SESSION, pages(frame, "optional")),
@@ -49,18 +55,16 @@ const around = (file: string, children: RouteObject[]): RouteObject => ({
   children,
 });
 
-function pages(frame: AppRoute["frame"], guard: AppRoute["guard"]): RouteObject[] {
-  return routes
-    .filter((route) => route.frame === frame && route.guard === guard)
-    .map(({ path, screen, memberScreen }) => ({
-      path,
-      element:
-        memberScreen === null ? (
-          createElement(screenOf(screen))
-        ) : (
-          <GuestOrMember guest={screenOf(screen)} member={screenOf(memberScreen)} />
-        ),
-    }));
+function routeObject({ path, screen, memberScreen }: AppRoute): RouteObject {
+  return {
+    path,
+    element:
+      memberScreen === null ? (
+        createElement(screenOf(screen))
+      ) : (
+        <GuestOrMember guest={screenOf(screen)} member={screenOf(memberScreen)} />
+      ),
+  };
 }
 
 interface GuestOrMemberProps {
