@@ -106,7 +106,8 @@ test("ending the room also evicts those who are still joining", async () => {
     ),
   );
   try {
-    await expect.poll(() => countBlockedStatements(api.db), patience).toBe(pages.length);
+    // A job may wait for the table as well.
+    await expect.poll(() => countBlockedStatements(api.db), patience).toBeGreaterThanOrEqual(pages.length);
     expect(await host.request("end-room", { roomId: lecture.id, ended: true })).toEqual({
       ok: true,
       data: {},
