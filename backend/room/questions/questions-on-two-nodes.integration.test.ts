@@ -39,22 +39,12 @@ test(
       if (index > 0) expect(at - (arrivals[index - 1] ?? 0)).toBeGreaterThan(450);
 
     await voter.request("vote-question", { ...inRoom, seq: 1, voted: true });
-    await expect
-      .poll(() =>
-        host
-          .received("teaching")
-          .flatMap(({ votes = [] }) => votes)
-          .at(-1),
-      )
-      .toEqual([1, 1]);
-    await expect
-      .poll(() =>
-        voter
-          .received("teaching")
-          .flatMap(({ votes = [] }) => votes)
-          .at(-1),
-      )
-      .toEqual([1, 1]);
+    const lastVotes = (page: typeof host) =>
+      page
+        .received("teaching")
+        .flatMap(({ votes = [] }) => votes)
+        .at(-1);
+    for (const page of [host, voter]) await expect.poll(() => lastVotes(page)).toEqual([1, 1]);
     for (const page of [host, asker, voter]) page.close();
   },
 );

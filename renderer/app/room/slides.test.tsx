@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("a viewer", () => {
-  test("sees the page with its text in place of the video, and the next two pages are loaded once the call has begun", async () => {
+  test("sees the page with its text in place of the video, and the next two pages are loaded once the call has started", async () => {
     await page.join(boardOf(1));
     expect(await pageImage("Page 1 Fractions and their parts")).toHaveAttribute(
       "src",

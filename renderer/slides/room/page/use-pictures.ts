@@ -27,7 +27,7 @@ function transferredFrom(url: string): number {
   return entry instanceof PerformanceResourceTiming ? entry.transferSize : 0;
 }
 
-/** Returns true once the call has had the time to begin. */
+/** Returns true once the call has had the time to start. */
 function useCallTime(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
