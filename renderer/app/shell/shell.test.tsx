@@ -32,6 +32,13 @@ async function openAs(account: typeof student | null) {
 }
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
 
+test("an address in capitals opens its page, one that only begins like it does not", async () => {
+  renderAppAt("/LOGIN");
+  expect(await screen.findByLabelText("Password")).toBeVisible();
+  renderAppAt("/login/other");
+  expect(await screen.findByText("404")).toBeVisible();
+});
+
 describe("the header", () => {
   test("shows an instructor all links, and Create starts a new lecture", async () => {
     localStorage.setItem("is_edit", "true");
