@@ -51,6 +51,8 @@ export const joinRequest = z.object({
   level: z._default(dataLevel, "full"),
   /** True if the page can show the board. A page of an earlier release is told to update. */
   board: z.optional(z.boolean()),
+  /** Asks that a viewer is announced as well, so that the host's call comes a round trip sooner. Hosts announce later. */
+  announce: z.optional(z.boolean()),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
@@ -59,6 +61,8 @@ export const joinResponse = z.object({
   /** Missing in the response of an older server, where a host publishes and a viewer subscribes. */
   grants: z.optional(z.array(roomGrant)),
   peerId,
+  /** True if the peer was announced with the join. An older server leaves that to `announce`. */
+  announced: z.optional(z.boolean()),
   ticket: z.string(),
   iceServers: z.array(iceServer),
   /**

@@ -1,3 +1,4 @@
+import type { RoomRole } from "#contract/room/signalling.ts";
 import { AppError } from "#backend/platform/app-error.ts";
 import type { Clock } from "#backend/platform/clock.ts";
 import type { Db } from "#backend/platform/db/knex.ts";
@@ -17,24 +18,32 @@ interface Announcement {
   forceNewCall: boolean;
 }
 
+interface AnnounceServices {
+  db: Db;
+  clock: Clock;
+  io: RoomIo;
+  participantChanges: ParticipantChanges;
+  sfu: Pick<Sfu, "moveCrowded" | "assignMeshViewers">;
+}
+
 /**
  * Announces that the caller's peer can be called now. A host's peer is announced to the whole room; a viewer's peer is
  * announced only in a mesh, to everyone else in the room. With `forceNewCall`, an open call is replaced. May be called
  * repeatedly.
  * @throws AppError ticket_invalid (not in the room), forbidden (not their peer)
  */
-export async function announcePeer(
-  services: {
-    db: Db;
-    clock: Clock;
-    io: RoomIo;
-    participantChanges: ParticipantChanges;
-    sfu: Pick<Sfu, "moveCrowded" | "assignMeshViewers">;
-  },
+export async function announcePeer(services: AnnounceServices, announcement: Announcement): Promise<void> {
+  const { role } = await enterRoom(services, announcement);
+  await announceAdmitted(services, role, announcement);
+}
+
+/** Does the same for a caller whom the access policy has just admitted. */
+export async function announceAdmitted(
+  services: AnnounceServices,
+  role: RoomRole,
   { accountId, roomId, peer, forceNewCall }: Announcement,
 ): Promise<void> {
   const { db, io, participantChanges, sfu } = services;
-  const { role } = await enterRoom(services, { accountId, roomId });
   if (role === "viewer") {
     await sfu.moveCrowded(roomId);
     await sfu.assignMeshViewers(roomId);

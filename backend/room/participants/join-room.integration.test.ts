@@ -233,6 +233,28 @@ describe("announcing a peer", () => {
     for (const open of [one, two, host]) open.close();
   });
 
+  test("happens with an entering viewer's join that asks for it, and with no other", async () => {
+    const [viewer, later, stranger] = [
+      await lecture.newViewer(),
+      await lecture.newViewer(),
+      await newAccount(api.url, "student"),
+    ];
+    const host = await openPage(api.url, lecture.host.token);
+    const asks = { roomId: lecture.id, announce: true };
+    expect(await host.join(asks)).toMatchObject({ announced: false });
+    const refused = await openPage(api.url, stranger.token);
+    expect(failureIn(await refused.request("join", asks))).toMatchObject({ code: "not_enrolled" });
+    const silent = await enterRoom(api.url, later.token, lecture.id);
+    expect(silent.answer.announced).toBe(false);
+    const page = await openPage(api.url, viewer.token);
+    const { peerId, announced } = await page.join(asks);
+    expect(announced).toBe(true);
+    expect(await silent.next("user-connected")).toMatchObject({ userId: peerId, isUserTeacher: false });
+    // Nobody was announced before.
+    expect(await host.next("user-connected")).toMatchObject({ userId: peerId, forceNewCall: true });
+    for (const open of [page, silent, refused, host]) open.close();
+  });
+
   test("is refused for somebody else's peer, outside the room, without enrollment, without a session", async () => {
     const [viewer, other] = [await lecture.newViewer(), await lecture.newViewer()];
     const stranger = await newAccount(api.url, "student");

@@ -24,6 +24,7 @@ import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../broadcast/room-io.ts";
 import type { Sfu } from "../media/sfu.ts";
 import { updateNotice } from "../board/update-notice.ts";
+import { announceAdmitted } from "./announce-peer.ts";
 import { getRoomInfo } from "./get-room-info.ts";
 import { subscribeByLevel } from "./set-data-level.ts";
 import type { Tickets } from "../access/ticket.ts";
@@ -36,7 +37,7 @@ export interface JoinServices extends RoomPresence {
   viewerCounts: ViewerCounts;
   tickets: Tickets;
   iceServersFor: IceServersFor;
-  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "recordings">;
+  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "recordings" | "moveCrowded" | "assignMeshViewers">;
 }
 
 /**
@@ -64,7 +65,15 @@ export async function joinRoom(
   const media = await connectSocket(services, socket, { ...connection, ...request });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
-  return buildJoinResponse(services, socket.data.caller, connection, request, { ...admission, media });
+  const { caller } = socket.data;
+  const { role, peer } = connection;
+  const announced = request.announce === true && role === "viewer";
+  const announcement = { accountId: caller.accountId, roomId, peer, forceNewCall: true };
+  const [response] = await Promise.all([
+    buildJoinResponse(services, caller, connection, request, { ...admission, media }),
+    announced && announceAdmitted(services, role, announcement),
+  ]);
+  return { ...response, announced };
 }
 
 /**
@@ -173,13 +182,15 @@ async function buildJoinResponse(
   { role, grants, peer }: RoomConnection,
   { roomId, lastSeq, board }: JoinRequest,
   { lecture, media }: Admission & { media: RoomMedia },
-): Promise<JoinResponse> {
+): Promise<Omit<JoinResponse, "announced">> {
   const { db, tickets, clock, iceServersFor } = services;
-  const messages = await listMessagesAfter(db, roomId, lastSeq);
-  const hostSeenAt = await findHostSeenAt(db, roomId);
-  const host = await findHost(db, roomId);
-  const viewers = role === "host" && media.engine === "mesh" ? await listMeshViewers(db, roomId) : [];
-  const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
+  const [messages, hostSeenAt, host, viewers, roomInfo] = await Promise.all([
+    listMessagesAfter(db, roomId, lastSeq),
+    findHostSeenAt(db, roomId),
+    findHost(db, roomId),
+    role === "host" && media.engine === "mesh" ? listMeshViewers(db, roomId) : [],
+    getRoomInfo(services, { roomId, role, accountId }),
+  ]);
   if (!board && roomInfo.board?.slide) roomInfo.pinned = updateNotice;
   return {
     role,

@@ -13,7 +13,7 @@ beforeEach(() => {
 describe("entering", () => {
   test("joins, connects, announces itself, and is live", async () => {
     await harness.enter();
-    expect(harness.socket.joins).toEqual([{ roomId: ROOM, lastSeq: 0, level: "full" }]);
+    expect(harness.socket.joins).toEqual([{ roomId: ROOM, lastSeq: 0, level: "full", announce: true }]);
     expect(harness.engine.commands).toEqual(["connect peer-1 ticket-1"]);
     expect(harness.api.announcedPeerIds).toEqual(["peer-1"]);
     expect(harness.phase).toEqual({ name: "live" });
@@ -75,6 +75,7 @@ describe("reconnecting", () => {
       roomId: ROOM,
       lastSeq: 0,
       level: "full",
+      announce: false,
       ticket: "ticket-1",
     });
     expect(harness.engine.commands.at(-1)).toBe("connect peer-1 ticket-2");
@@ -93,6 +94,7 @@ describe("reconnecting", () => {
       roomId: ROOM,
       lastSeq: 2,
       level: "full",
+      announce: false,
       ticket: "ticket-1",
     });
     await harness.openSignalling();
@@ -118,7 +120,7 @@ describe("reconnecting", () => {
     await harness.enter();
     harness.engine.emit({ type: "signalling-down", loss: "rejected", code: "unavailable-id" });
     await harness.clock.advance(1000);
-    expect(harness.socket.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, level: "full" });
+    expect(harness.socket.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, level: "full", announce: false });
   });
 
   test("a removed page does not come back", async () => {

@@ -190,12 +190,12 @@ export class RoomClient {
     }
   }
 
-  async #join({ epoch, ticket }: EffectOf<"join">): Promise<void> {
+  async #join({ epoch, ticket, announce }: EffectOf<"join">): Promise<void> {
     const { socket, roomId, store, settings } = this.#deps;
     const [{ level }, { lastSeq }] = [settings.getState(), store.getState().chat];
     this.#pendingJoin = epoch;
     const noteTime = measureServerTime();
-    const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
+    const outcome = await socket.join({ roomId, lastSeq, level, announce, ticket: ticket ?? undefined });
     if (outcome.ok) {
       noteTime(Date.parse(outcome.data.serverNow));
       if (grantsOf(outcome.data).includes("publish")) await this.#deps.loadPublisher();

@@ -16,7 +16,6 @@ import { handleDenied, scheduleRetry } from "./retry-machine.ts";
  * again.
  */
 export function signallingUp(state: RoomState): Transition {
-  if (state.announcedEarly) return { state, effects: [] };
   return state.connection && state.announcedAs === state.connection.peerId
     ? announced(state)
     : announce(state, needsNewCall(state));
@@ -28,7 +27,7 @@ function needsNewCall(state: RoomState): boolean {
 }
 
 export function announced(before: RoomState): Transition {
-  const state = { ...before, announcedAs: before.connection?.peerId ?? null, announcedEarly: false };
+  const state = { ...before, announcedAs: before.connection?.peerId ?? null };
   // A call needs both the announcement and signalling. While signalling is down, the `signalling-up` event completes
   // the announcement later.
   if (state.links.signalling === "down") return { state, effects: [] };

@@ -15,7 +15,7 @@ export function applyJoin(
   state: RoomState,
   { response }: Extract<RoomEvent, { type: "granted" }>,
 ): RoomState {
-  const { role, grants, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
+  const { role, grants, peerId, ticket, iceServers, iceServersForMs, lecture, announced, ...rest } = response;
   const { hostPresent, hostSeen, source, hostMuted, viewers } = rest;
   const { participants, ...known } = rest.roomInfo;
   const pollRound = laterRound(state.roomInfo.pollRound, known.pollRound);
@@ -27,6 +27,7 @@ export function applyJoin(
     participants: participantsAfterJoin(state.participants, participants),
     speakerMicrophone: hasFloor({ roomInfo, connection }) ? state.speakerMicrophone : { at: "off" },
     connection,
+    announcedAs: announced ? peerId : state.announcedAs,
     stage: {
       ...state.stage,
       ...hostAfterJoin(state.stage, { hostPresent, hostSeen, source, hostMuted }),
@@ -71,15 +72,6 @@ export function announce(state: RoomState, forceNewCall: boolean): Transition {
     state,
     effects: [{ type: "announce", epoch: state.epoch, peerId: state.connection.peerId, forceNewCall }],
   };
-}
-
-/**
- * An entering viewer announces themselves before signalling is open. The server queues the host's offer until
- * signalling is open, so the first frame arrives a round trip sooner. A page that publishes calls at once, so it waits.
- */
-export function announceEarly({ connection, epoch }: RoomState): RoomEffect[] {
-  if (connection === null || isGranted({ connection }, "publish")) return [];
-  return [{ type: "announce", epoch, peerId: connection.peerId, forceNewCall: true }];
 }
 
 /** Viewer: returns true if the call is connected and delivers media, so that no other call is needed. */

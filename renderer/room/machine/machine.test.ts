@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JoinResponse } from "#contract/room/room.ts";
 import { transition } from "./machine.ts";
 import { RECONNECT_ATTEMPTS } from "#renderer/kit/clock/reconnect-policy.ts";
 import { type Phase, type PhaseName, type RoomEvent, type RoomState } from "./room-state.ts";
@@ -79,63 +80,49 @@ describe("entering", () => {
       { type: "catch-up" },
       { type: "start-timer", timer: "connect" },
       { type: "connect-media", connection: { ticket: "fresh" } },
-      { type: "announce", peerId: "peer-1", forceNewCall: true },
     ]);
   });
 
   const opening = { socket: "up", signalling: "down" } as const;
-  const enter = (role: "host" | "viewer") =>
-    transition(
-      { ...stateIn("checking-access", role), connection: null, links: opening },
-      { type: "granted", epoch: 5, response: joinResponse({ role }) },
-    );
+  const entering = (role: "host" | "viewer") => ({
+    ...stateIn("checking-access", role),
+    connection: null,
+    links: opening,
+  });
+  const enter = (changes: Partial<JoinResponse>) =>
+    transition(entering(changes.role ?? "viewer"), {
+      type: "granted",
+      epoch: 5,
+      response: joinResponse(changes),
+    });
   const typesOf = ({ effects }: { effects: readonly { type: string }[] }) => effects.map(({ type }) => type);
 
-  test("a viewer announces themselves while signalling opens, and is live once both are there", () => {
-    for (const order of [
-      ["announced", "signalling-up"],
-      ["signalling-up", "announced"],
-    ] as const) {
-      const first = transition(enter("viewer").state, events[order[0]]);
-      expect(first.state.phase.name).toBe("connecting");
-      expect(typesOf(first)).toEqual([]);
-      const second = transition(first.state, events[order[1]]);
-      expect(second.state.phase.name).toBe("live");
-      expect(typesOf(second)).not.toContain("announce");
-    }
+  test("a viewer is announced with the join, and is live once signalling is up", () => {
+    expect(transition(entering("viewer"), events["socket-up"]).effects).toContainEqual(
+      expect.objectContaining({ type: "join", announce: true }),
+    );
+    const entered = enter({ announced: true });
+    expect(entered.state.phase.name).toBe("connecting");
+    const up = transition(entered.state, events["signalling-up"]);
+    expect(up.state.phase.name).toBe("live");
+    expect([...typesOf(entered), ...typesOf(up)]).not.toContain("announce");
   });
 
-  test("a host, who calls at once, is announced only when signalling is up", () => {
-    const entered = enter("host");
+  test.each<[string, Partial<JoinResponse>]>([
+    ["a host, who calls at once,", { role: "host", announced: false }],
+    ["a viewer of an older server", {}],
+  ])("%s is announced only when signalling is up", (_, response) => {
+    const entered = enter(response);
     expect(typesOf(entered)).not.toContain("announce");
     expect(typesOf(transition(entered.state, events["signalling-up"]))).toEqual(["announce"]);
   });
 
-  test.each<[string, RoomEvent[]]>([
-    ["signalling was lost", [events.announced, events["signalling-down"]]],
-    ["the socket was lost", [events.announced, events["socket-down"]]],
-  ])("an early announcement is repeated with signalling when %s", (_, losses) => {
-    const lost = losses.reduce((state, event) => transition(state, event).state, enter("viewer").state);
-    expect(transition(lost, events["signalling-up"]).effects).toMatchObject([
-      { type: "announce", forceNewCall: true },
-    ]);
-  });
-
-  test.each(["ticket_invalid", "too_many_requests"])(
-    "an early announcement that fails with %s is repeated after the next join, no sooner",
-    (code) => {
-      const failed = transition(enter("viewer").state, {
-        type: "announce-failed",
-        epoch: 5,
-        error: { code },
-      });
-      expect(typesOf(failed)).toEqual(["stop-timer", "start-timer"]);
-      const up = transition(failed.state, events["signalling-up"]);
-      expect(typesOf(up)).toEqual([]);
-      const joining = transition(up.state, { type: "timer-fired", timer: "retry" });
-      const granted = transition(joining.state, { type: "granted", epoch: 6, response: joinResponse() });
-      expect(transition(granted.state, events["signalling-up"]).effects).toMatchObject([
-        { type: "announce", epoch: 6, forceNewCall: true },
+  test.each(["signalling-down", "socket-down"] as const)(
+    "an announcement with the join is repeated with signalling after %s",
+    (loss) => {
+      const lost = transition(enter({ announced: true }).state, events[loss]).state;
+      expect(transition(lost, events["signalling-up"]).effects).toMatchObject([
+        { type: "announce", forceNewCall: true },
       ]);
     },
   );
@@ -161,6 +148,7 @@ describe("entering", () => {
       type: "join",
       epoch: 6,
       ticket: "ticket-1",
+      announce: false,
     });
   });
 });
@@ -207,6 +195,7 @@ describe("losing a connection", () => {
       type: "join",
       epoch: 6,
       ticket: "ticket-1",
+      announce: false,
     });
     const socketLost: RoomState = { ...state, links: { ...state.links, socket: "down" } };
     expect(transition(socketLost, events["timer-fired"])).toEqual({
@@ -244,7 +233,7 @@ describe("losing a connection", () => {
     const waiting = transition(stateIn("checking-access"), { ...events.denied, error: { code } });
     expect(waiting.state.phase).toEqual({ name: "checking-access", attempt: 1 });
     const again = transition(waiting.state, { type: "timer-fired", timer: "retry" });
-    expect(again.effects).toContainEqual({ type: "join", epoch: 6, ticket: "ticket-1" });
+    expect(again.effects).toContainEqual({ type: "join", epoch: 6, ticket: "ticket-1", announce: true });
     const socketLost: RoomState = { ...waiting.state, links: { ...waiting.state.links, socket: "down" } };
     expect(transition(socketLost, { type: "timer-fired", timer: "retry" }).effects).toEqual([]);
   });
@@ -281,6 +270,7 @@ describe("a lost signalling connection", () => {
       type: "join",
       epoch: 6,
       ticket: null,
+      announce: false,
     });
   });
 

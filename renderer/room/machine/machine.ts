@@ -2,7 +2,7 @@ import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
 import { hostGraceExpired } from "./host-grace.ts";
 import { connectivityTransition, fail, finish, handleDenied, scheduleRetry } from "./retry-machine.ts";
 import { addParticipantsPage, applyParticipantChanges } from "./participants-machine.ts";
-import { announce, announceEarly, connectMedia, applyJoin } from "./join-machine.ts";
+import { announce, connectMedia, applyJoin } from "./join-machine.ts";
 import { announced, announceFailed, signallingUp } from "./announce-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room/room.ts";
@@ -163,11 +163,16 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
 function join(state: RoomState): Transition {
   const epoch = state.epoch + 1;
   return {
-    state: { ...state, epoch, announcedEarly: false },
+    state: { ...state, epoch },
     effects: [
       { type: "stop-timer", timer: "retry" },
       { type: "start-timer", timer: "response" },
-      { type: "join", epoch, ticket: state.connection?.ticket ?? null },
+      {
+        type: "join",
+        epoch,
+        ticket: state.connection?.ticket ?? null,
+        announce: state.phase.name === "checking-access",
+      },
     ],
   };
 }
@@ -196,15 +201,10 @@ function granted(state: RoomState, event: EventOf<"granted">): Transition {
 }
 
 function startConnecting(state: RoomState): Transition {
-  const early = announceEarly(state);
-  const next: RoomState = {
-    ...state,
-    phase: { name: "connecting", attempt: 1 },
-    announcedEarly: early.length > 0,
-  };
+  const next: RoomState = { ...state, phase: { name: "connecting", attempt: 1 } };
   return {
     state: next,
-    effects: [{ type: "start-timer", timer: "connect", notBeforeMs: 0 }, ...connectMedia(next), ...early],
+    effects: [{ type: "start-timer", timer: "connect", notBeforeMs: 0 }, ...connectMedia(next)],
   };
 }
 
@@ -216,7 +216,6 @@ function socketDown(state: RoomState): Transition {
     ...state,
     banner,
     announcedAs: null,
-    announcedEarly: false,
     links: { ...state.links, socket: "down" },
   });
 }
@@ -233,10 +232,10 @@ function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Tr
     state.connection && needsNewPeer(loss, refusal)
       ? { ...state.connection, ticket: null }
       : state.connection;
-  // Without signalling, the host's response to an early announcement is lost, so the page must announce itself again.
+  // Without signalling, the host's response to the join's announcement is lost, so the page must announce itself again.
   const announcedAs = state.links.signalling === "up" ? state.announcedAs : null;
   const links = { ...state.links, signalling: "down" as const };
-  return scheduleRetry({ ...state, connection, announcedAs, announcedEarly: false, links }, { code });
+  return scheduleRetry({ ...state, connection, announcedAs, links }, { code });
 }
 
 const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {

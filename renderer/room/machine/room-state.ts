@@ -64,11 +64,6 @@ export interface RoomState {
    * because the room forgets the page when its socket closes.
    */
   announcedAs: string | null;
-  /**
-   * True while an early announcement, one that was sent before signalling was up, waits for its response. After a
-   * failure, this stays true until the retry.
-   */
-  announcedEarly: boolean;
   stage: {
     source: MediaSource;
     /** Viewer: true if the host is silent, because the microphone is muted or video is sent without one. */
@@ -170,7 +165,8 @@ export type RoomEffect =
   | { type: "open-socket" }
   /** Reopens the socket and the signalling connection without delay. Calls stay up. */
   | { type: "reconnect" }
-  | { type: "join"; epoch: number; ticket: string | null }
+  /** With `announce`, a viewer is announced as well, before signalling is up. */
+  | { type: "join"; epoch: number; ticket: string | null; announce: boolean }
   | { type: "catch-up"; response: JoinResponse }
   | { type: "connect-media"; connection: RoomConnection & { ticket: string } }
   | { type: "announce"; epoch: number; peerId: string; forceNewCall: boolean }
@@ -212,7 +208,6 @@ export function initialRoom(): RoomState {
     links: { socket: "down", signalling: "down" },
     connection: null,
     announcedAs: null,
-    announcedEarly: false,
     stage: {
       source: "none",
       hostMuted: false,

@@ -76,7 +76,7 @@ let engine: MeshPublisher;
 let events: MediaEvent[];
 let reported: unknown[];
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal("AudioContext", FakeAudio);
   vi.stubGlobal(
     "MediaStream",
@@ -103,7 +103,6 @@ beforeEach(async () => {
     onCallsChanged: () => undefined,
   });
   engine.connect({ peerId: "host", ticket: "t", iceServers: [] }, new OutgoingStream());
-  await clock.advance(0);
 });
 
 afterEach(() => {

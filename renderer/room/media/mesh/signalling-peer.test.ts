@@ -162,14 +162,6 @@ describe("PeerJS on our endpoint", () => {
     await vi.waitFor(() => expect(connections[0]?.socket.readyState).toBe(WebSocket.CLOSED), 10_000);
     expect(emitted("signalling-down")).toEqual([]);
   });
-
-  test("closed before it started, it opens no connection", async () => {
-    start();
-    engine.close();
-    engine.connect(connectionInfo("second"));
-    await up();
-    expect(connections.map(({ query }) => query.get("token"))).toEqual(["second"]);
-  });
 });
 
 describe("a call to a viewer", () => {

@@ -40,7 +40,6 @@ export class SignallingPeer {
   readonly #deps: SignallingPeerDeps & SignallingPeerListeners;
   #peer: Peer | null = null;
   #peerId: string | null = null;
-  #cancelStart: () => void = () => undefined;
   /**
    * True once the current loss has been reported: PeerJS reports each loss twice, as an error and as `disconnected`.
    */
@@ -61,9 +60,8 @@ export class SignallingPeer {
     this.#peerId = info.peerId;
     if (isSamePeer && this.#peer && !this.#peer.destroyed) return this.#reconnectPeer(this.#peer, info);
     this.#destroy();
-    // Deferred, because React's StrictMode mounts twice: the first mount is closed before this timer fires, so it opens
-    // nothing.
-    this.#cancelStart = this.#deps.clock.after(0, () => this.#start(info));
+    // At once, so that the connection does not wait until the page has rendered what the join brought.
+    this.#start(info);
   }
 
   reconnect(): void {
@@ -122,7 +120,6 @@ export class SignallingPeer {
   }
 
   #destroy(): void {
-    this.#cancelStart();
     const peer = this.#peer;
     this.#peer = null;
     this.#deps.onEnding();
