@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transition } from "../machine/machine.ts";
-import { hostWarning, videoFrozen, stageMessage } from "./room-selectors.ts";
+import { hostWarning, isConnected, isInside, videoFrozen, stageMessage } from "./room-selectors.ts";
 import type { RoomEvent, RoomState } from "../machine/room-state.ts";
 import { createRoomStore } from "./room-store.ts";
 import { joinResponse } from "../testing/fakes.ts";
@@ -20,6 +20,19 @@ function after(...events: RoomEvent[]): RoomState {
 const viewOf = (room: RoomState) => ({ ...createRoomStore().getState(), room });
 const messageOf = (room: RoomState) => stageMessage(viewOf(room));
 const isFrozen = (room: RoomState) => videoFrozen(viewOf(room));
+
+test("a viewer is inside while the call is being set up, a host who can't call yet is not", () => {
+  const seen = (...args: Parameters<typeof stateIn>) => {
+    const view = viewOf(stateIn(...args));
+    return [isInside(view), isConnected(view)];
+  };
+  expect(seen("checking-access")).toEqual([false, false]);
+  expect(seen("connecting", "viewer")).toEqual([true, true]);
+  expect(seen("connecting", "host")).toEqual([false, false]);
+  expect(seen("live", "host")).toEqual([true, true]);
+  expect(seen("reconnecting")).toEqual([true, false]);
+  expect(seen("ended")).toEqual([false, false]);
+});
 
 test("frozen video is told apart from moving video and from none", () => {
   expect(isFrozen(after())).toBe(false);

@@ -16,13 +16,18 @@ export const hasOpenMicrophone = (view: RoomView): boolean => {
   return isHost(view) || at === "on" || at === "requesting";
 };
 
-/** True if the user is in the room, or reconnecting to it. */
-export const isInside = ({ room }: RoomView): boolean =>
-  room.phase.name === "live" || room.phase.name === "reconnecting";
+/**
+ * True if the user is in the room, or reconnecting to it. A viewer is inside once the join is granted: chat and slides
+ * need no call, and the page is rendered while the call is being set up, not when its offer has come.
+ */
+export const isInside = ({ room: { phase, connection } }: RoomView): boolean =>
+  phase.name === "live" ||
+  phase.name === "reconnecting" ||
+  (phase.name === "connecting" && connection?.role === "viewer");
 
 /** True while requests reach the server: after a reconnect, what was requested before may have changed. */
-export const isConnected = ({ room }: RoomView): boolean =>
-  room.phase.name === "live" && room.links.socket === "up";
+export const isConnected = (view: RoomView): boolean =>
+  isInside(view) && view.room.phase.name !== "reconnecting" && view.room.links.socket === "up";
 
 /** True while the user is in the room as its host and has not ended the lecture. */
 export const isTeaching = (view: RoomView): boolean =>
