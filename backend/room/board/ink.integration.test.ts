@@ -77,6 +77,24 @@ describe("ink", () => {
     expect(await room.ink(room.viewer)).toEqual({ seq: 3, strokes: [one, two] });
   });
 
+  test("keeps the order in which it was started where a batch also goes on with a stroke", async () => {
+    const [first, second, third] = [penStroke(), penStroke(), penStroke()];
+    await room.draw(room.hostPage, first);
+    await room.draw(room.hostPage, { ...penStroke({ id: first.id }), from: 2 }, second);
+    await room.draw(room.hostPage, third);
+    const positions = await api
+      .db("strokes")
+      .where({ slideId: room.slide })
+      .orderBy("position")
+      .pluck("position");
+    expect(positions).toEqual([0, 1, 2]);
+    expect((await room.ink(room.viewer)).strokes.map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+      third.id,
+    ]);
+  });
+
   test("and the pointer are not sent to whoever chose audio only; the slide is", async () => {
     await room.succeed(room.other, "data-level", { level: "audio" });
     await room.other.next("slide");

@@ -93,10 +93,12 @@ export async function storeStrokes(
   { position, parts }: { position: number; parts: readonly DrawnPart[] },
 ): Promise<void> {
   if (parts.length === 0) return;
-  const rows = parts.map(({ id, tool, colour, points, pressures = null, text = null }, index) => ({
+  let next = position;
+  const rows = parts.map(({ id, tool, colour, from, points, pressures = null, text = null }) => ({
     slideId,
     strokeId: id,
-    position: position + index,
+    // A stroke that goes on has its position, and takes none.
+    position: from === 0 ? next++ : next,
     ...common,
     tool,
     colour,
