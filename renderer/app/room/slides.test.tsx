@@ -44,6 +44,19 @@ describe("a viewer", () => {
     expect(page.server.asked(getBoardDeck)).toHaveLength(1);
   });
 
+  test("leafs in another deck no further than the teacher has shown", async () => {
+    await page.join(boardOf(4));
+    await pageImage("Page 4");
+    const slides = [slideOf(6), slideOf(7), slideOf(8), slideOf(9)];
+    page.server.answer(getBoardDeck, { deck: { ...deck, slides }, ticket: "ticket" });
+    await page.hearSlide(7, 4);
+    await pageImage("Page 2");
+    await page.user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("button", { name: "Next page" })).toHaveAttribute("aria-disabled", "true");
+    await page.user.keyboard("{ArrowLeft}");
+    await pageImage("Page 1");
+  });
+
   test.each([
     ["later, like the teacher's voice", 200, "Page 2"],
     ["at once where the browser plays the voice at once", 0, "Page 3"],

@@ -7,21 +7,22 @@ import type { Slide } from "#contract/slides/deck.ts";
  */
 export function useLeafing(slides: readonly Slide[], teachersSlide: string) {
   const [leafed, setLeafed] = useState<string | null>(null);
-  const [furthest, setFurthest] = useState(0);
+  const [furthest, setFurthest] = useState(teachersSlide);
   const indexOf = (slide: string) => slides.findIndex(({ _id }) => _id === slide);
   const teacherAt = indexOf(teachersSlide);
-  if (teacherAt > furthest) setFurthest(teacherAt);
+  // Before any page of another deck.
+  const last = indexOf(furthest);
+  if (teacherAt > last) setFurthest(teachersSlide);
   const leafedAt = leafed === null ? -1 : indexOf(leafed);
   const at = leafedAt < 0 ? teacherAt : leafedAt;
-  const last = Math.min(Math.max(furthest, teacherAt), slides.length - 1);
+  const canStep = (step: 1 | -1) => at + step >= 0 && at + step <= last;
   return {
     at,
     isAway: at !== teacherAt,
-    canStep: (step: 1 | -1) => at + step >= 0 && at + step <= last,
+    canStep,
     step: (by: 1 | -1) => {
-      const next = slides[at + by];
-      if (next === undefined || at + by > last) return;
-      setLeafed(next._id === teachersSlide ? null : next._id);
+      const next = slides[at + by]?._id ?? null;
+      if (canStep(by)) setLeafed(next === teachersSlide ? null : next);
     },
     goHome: () => setLeafed(null),
   };
