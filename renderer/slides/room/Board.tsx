@@ -46,6 +46,7 @@ export function Board(props: BoardProps) {
   const pictureOf = usePictures(board, {
     slide: slideId,
     page,
+    connected: props.connected,
     onLoaded: room.countBytes,
     onFailed: renew,
   });

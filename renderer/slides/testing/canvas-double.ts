@@ -45,7 +45,12 @@ export function doublePictures(): string[] {
   vi.stubGlobal(
     "Image",
     class extends EventTarget {
+      #src = "";
+      get src() {
+        return this.#src;
+      }
       set src(url: string) {
+        this.#src = url;
         requested.push(url);
         queueMicrotask(() => this.dispatchEvent(new Event("load")));
       }

@@ -10,8 +10,8 @@ const RETRY_MS = 3000;
 
 export interface BoardDeck {
   deck: Deck;
-  /** Opens the deck's pictures. */
-  ticket: string;
+  /** Opens the deck's pictures. Null while a new one is requested. */
+  ticket: string | null;
 }
 
 /** Loads the deck on the board once, and again when its pages have changed or a ticket no longer works. */
@@ -40,7 +40,6 @@ export function useBoardDeck({ lectureId, slide, epoch, version, connected }: Bo
     updateQueries(boardQuery(lectureId).key, (known: BoardData) => ({ ...known, ticket: "" }));
     reload();
   }, [lectureId, reload]);
-  const board: BoardDeck | null =
-    loaded?.deck && loaded.ticket !== "" ? { deck: loaded.deck, ticket: loaded.ticket } : null;
+  const board: BoardDeck | null = loaded?.deck ? { deck: loaded.deck, ticket: loaded.ticket || null } : null;
   return { board, renew };
 }

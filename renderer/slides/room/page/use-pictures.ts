@@ -16,6 +16,7 @@ interface PictureOptions {
   slide: string;
   /** The element in which the page is shown. */
   page: Element | null;
+  connected: boolean;
   /** Called with the bytes that a picture took on the line; 0 if it was cached. */
   onLoaded: (bytes: number) => void;
   onFailed: () => void;
@@ -26,6 +27,8 @@ function transferredFrom(url: string): number {
   const entry = performance.getEntriesByName(url, "resource").at(-1);
   return entry instanceof PerformanceResourceTiming ? entry.transferSize : 0;
 }
+
+const keyOf = ({ _id }: Pick<Slide, "_id">, width: number) => `${_id}/${width}`;
 
 /** Returns true once the call has had the time to start. */
 function useCallTime(): boolean {
@@ -43,39 +46,48 @@ function useCallTime(): boolean {
  */
 export function usePictures(
   board: BoardDeck | null,
-  { slide, page, onLoaded, onFailed }: PictureOptions,
+  { slide, page, connected, onLoaded, onFailed }: PictureOptions,
 ): (slide: Slide) => string | null {
+  /** By slide and width, so that what was loaded with one ticket is shown with the next. */
   const kept = useRef(new Map<string, HTMLImageElement>());
-  const [loaded, setLoaded] = useState<readonly string[]>([]);
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map());
   /** 0 while the page's width is unknown. */
   const [pixels, setPixels] = useState(0);
   useEffect(() => (page ? observeSize(page, { onSize: setPixels }) : undefined), [page]);
   const width = pictureWidth(pixels);
-  const ticket = board?.ticket ?? "";
+  const ticket = board?.ticket ?? null;
   const slides = board?.deck.slides ?? [];
   const at = slides.findIndex(({ _id }) => _id === slide);
-  const urls = slides
-    .slice(Math.max(at, 0), at + 3)
-    .filter(({ paper }) => paper === null)
-    .map(({ _id }) => pictureUrl(ticket, _id, width));
-  const ahead = useCallTime() ? urls : urls.slice(0, 1);
+  const pictures = slides.slice(Math.max(at, 0), at + 3).filter(({ paper }) => paper === null);
+  const ahead = useCallTime() ? pictures : pictures.slice(0, 1);
   // The next ones wait, so that they don't take the line from the one that is shown.
-  const wanted = ahead.find((url) => !loaded.includes(url));
+  const wanted = ahead.find((picture) => !loaded.has(keyOf(picture, width)))?._id;
+  const isMeasured = pixels > 0;
   useEffect(() => {
-    if (wanted === undefined || pixels === 0) return undefined;
+    if (wanted === undefined || ticket === null || !isMeasured) return undefined;
+    const url = pictureUrl(ticket, wanted, width);
+    const key = keyOf({ _id: wanted }, width);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const image = kept.current.get(wanted) ?? new Image();
+    const replaced = new AbortController();
+    const image = new Image();
     image.addEventListener("load", () => {
-      onLoaded(transferredFrom(wanted));
-      kept.current.set(wanted, image);
-      for (const url of [...kept.current.keys()].slice(0, -KEPT)) kept.current.delete(url);
-      setLoaded([...kept.current.keys()]);
+      if (kept.current.has(key)) return;
+      onLoaded(transferredFrom(url));
+      kept.current = new Map([...kept.current, [key, image] as const].slice(-KEPT));
+      setLoaded(kept.current);
     });
-    image.addEventListener("error", () => (timer = setTimeout(onFailed, RETRY_MS)));
-    image.src = wanted;
-    return () => clearTimeout(timer);
-  }, [wanted, pixels, onLoaded, onFailed]);
-  return ({ _id }) =>
-    [width, LARGE, SMALL].map((one) => pictureUrl(ticket, _id, one)).find((url) => loaded.includes(url)) ??
+    const retry = () => (timer = setTimeout(onFailed, RETRY_MS));
+    // Without a connection, the ticket may be good; then the picture is requested again once there is one.
+    if (connected) image.addEventListener("error", retry, { signal: replaced.signal });
+    // The browser keeps the sizes of 250 transfers, and no more.
+    performance.clearResourceTimings();
+    image.src = url;
+    return () => {
+      replaced.abort();
+      clearTimeout(timer);
+    };
+  }, [wanted, ticket, width, isMeasured, connected, onLoaded, onFailed]);
+  return (of) =>
+    [width, LARGE, SMALL].map((one) => loaded.get(keyOf(of, one))?.src).find((src) => src !== undefined) ??
     null;
 }
