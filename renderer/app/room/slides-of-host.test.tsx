@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addSlide, createDeck, getBoardDeck } from "#contract/slides/deck.ts";
 import { FakeCapturedMedia } from "#renderer/room/testing/fake-capture.ts";
 import { emptyRoomInfo } from "#renderer/room/testing/fakes.ts";
+import { lazySlides } from "./lazy-slides.ts";
 import { boardOf, deck, idOf, pageImage, slideOf, SlidesOnScreen } from "./testing/slides-on-screen.ts";
 
 let page: SlidesOnScreen;
@@ -59,6 +61,23 @@ describe("the host", () => {
     expect(page.shown()).toEqual([]);
   });
 
+  test("keeps the page, its tools and the strip while a picture and a new ticket can't be loaded", async () => {
+    vi.stubGlobal(
+      "Image",
+      class extends EventTarget {
+        set src(_url: string) {
+          queueMicrotask(() => this.dispatchEvent(new Event("error")));
+        }
+      },
+    );
+    await page.joinAsHost(boardOf(1));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    page.server.fail(getBoardDeck, "internal");
+    await expect.poll(() => page.server.asked(getBoardDeck).length, { timeout: 6000 }).toBe(2);
+    expect(screen.getByRole("toolbar", { name: "Drawing tools" })).toBeVisible();
+    expect(screen.getByText("1 / 5")).toBeVisible();
+  });
+
   test("adds a page after this one, of the same paper", async () => {
     page.server.answer(addSlide, slideOf(6, { paper: "squared" }));
     await page.joinAsHost(boardOf(3));
@@ -101,6 +120,22 @@ describe("the host", () => {
     fireEvent.change(dialog.getByLabelText("Add a PDF or pictures"), { target: { files: [pdf] } });
     return dialog;
   }
+
+  test("still has what the dialog uploads when it is opened again", async () => {
+    let started = 0;
+    vi.spyOn(lazySlides, "Decks").mockImplementation(function Decks({ open, onClose }) {
+      useState(() => (started += 1));
+      return <>{open && <button onClick={onClose}>Close</button>}</>;
+    });
+    await page.joinAsHost(boardOf(null));
+    expect(started).toBe(0);
+    for (let time = 0; time < 2; time += 1) {
+      await page.press("Show Slides");
+      await page.press("Close");
+      expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+    }
+    expect(started).toBe(1);
+  });
 
   test("lets students download a PDF, and sees how much of it is uploaded", async () => {
     const dialog = await sharePdf(new File(["%PDF"], "Week 1.pdf"));

@@ -49,6 +49,7 @@ export interface BoardProps {
 /** What the room tells the host's choice of slides. */
 export interface DecksProps {
   lectureId: string;
+  open: boolean;
   onShow: (deck: Deck) => void;
   onClose: () => void;
 }

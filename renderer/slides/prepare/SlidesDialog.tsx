@@ -5,11 +5,15 @@ import { DialogFrame } from "#renderer/kit/feedback/DialogFrame.tsx";
 import { Decks, type DecksProps } from "./Decks.tsx";
 
 /** In the room, where the host chooses what everybody sees. What is being added goes on after the dialog closes. */
-export function SlidesDialog({ onClose, ...props }: DecksProps & { onClose: () => void }) {
+export function SlidesDialog({
+  open,
+  onClose,
+  ...props
+}: DecksProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("slides");
   return (
     <DialogFrame
-      open
+      open={open}
       title={t("heading")}
       className="decks-dialog"
       contentClassName="decks"

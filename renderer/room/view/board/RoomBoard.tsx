@@ -45,6 +45,8 @@ interface RoomBoardProps extends SlideParts, Pick<BoardProps, "modes"> {
 export function RoomBoard({ slide, Board, Decks, modes }: RoomBoardProps) {
   const { t } = useTranslation(["room", "shell"]);
   const choosing = useRoom((view) => view.decksOpen);
+  const [chosen, setChosen] = useState(false);
+  if (choosing && !chosen) setChosen(true);
   return (
     <ChunkBoundary
       renderFailure={(retry) => <FailureState text={t("partFailed", { ns: "shell" })} onRetry={retry} />}
@@ -52,7 +54,7 @@ export function RoomBoard({ slide, Board, Decks, modes }: RoomBoardProps) {
       <Suspense fallback={<p className="room-stage-message">{t("board.loading")}</p>}>
         {slide !== null && <ShownBoard {...{ slide, Board, modes }} />}
       </Suspense>
-      <Suspense>{choosing && <ChosenDecks Decks={Decks} />}</Suspense>
+      <Suspense>{chosen && <ChosenDecks {...{ Decks }} open={choosing} />}</Suspense>
     </ChunkBoundary>
   );
 }
@@ -81,11 +83,13 @@ function ShownBoard({
   );
 }
 
-function ChosenDecks({ Decks }: Pick<SlideParts, "Decks">) {
+/** Stays once it was open, with what it uploads. */
+function ChosenDecks({ Decks, open }: Pick<SlideParts, "Decks"> & Pick<DecksProps, "open">) {
   const room = useRoomClient();
   const close = () => room.store.setState({ decksOpen: false });
   return (
     <Decks
+      open={open}
       lectureId={room.roomId}
       onShow={({ slides: [first] }) => {
         close();
