@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from "react";
 import { z } from "zod/mini";
 import { INK_INTERVAL_MS } from "#contract/slides/board.ts";
 import type { BoardRoom } from "#renderer/data/room-parts/board-props.ts";
@@ -64,9 +64,14 @@ function InkSurface({ tool, colour, drawing, place }: DrawSurfaceProps) {
   );
 }
 
-/** A press opens the field for a text; another press closes it. */
+/** A press opens the field for a text; another press ends it. */
 function TextSurface({ colour, drawing, ratio, place }: DrawSurfaceProps) {
   const [at, setAt] = useState<PenPoint | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // After the press that opened it, which would take the focus away again.
+    if (at) setTimeout(() => field.current?.focus());
+  }, [at]);
   const add = (text: string) => {
     setAt(null);
     if (at && text !== "") addText(drawing, { text, x: at.x, y: at.y, colour });
@@ -75,9 +80,9 @@ function TextSurface({ colour, drawing, ratio, place }: DrawSurfaceProps) {
     <>
       <div
         className="board__surface"
-        onPointerDown={({ nativeEvent }) => setAt(at === null ? place(nativeEvent) : null)}
+        onPointerDown={({ nativeEvent }) => (at ? field.current?.blur() : setAt(place(nativeEvent)))}
       />
-      {at && <TextEntry x={at.x} y={at.y} ratio={ratio} onDone={add} />}
+      {at && <TextEntry ref={field} x={at.x} y={at.y} ratio={ratio} onDone={add} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_STROKE_CHARACTERS, PAGE_UNITS } from "#contract/slides/board.ts";
 import { cleanLine } from "#contract/text/clean-text.ts";
 
 interface TextEntryProps {
+  ref: Ref<HTMLInputElement>;
   x: number;
   y: number;
   ratio: number;
@@ -11,7 +13,7 @@ interface TextEntryProps {
 }
 
 /** The field in which a text is typed where it will stand. */
-export function TextEntry({ x, y, ratio, onDone }: TextEntryProps) {
+export function TextEntry({ ref, x, y, ratio, onDone }: TextEntryProps) {
   const { t } = useTranslation("board");
   return (
     <input
@@ -20,7 +22,7 @@ export function TextEntry({ x, y, ratio, onDone }: TextEntryProps) {
       placeholder={t("typeText")}
       maxLength={MAX_STROKE_CHARACTERS}
       style={{ left: `${(100 * x) / PAGE_UNITS}%`, top: `${(100 * y) / (PAGE_UNITS * ratio)}%` }}
-      ref={focusSoon}
+      ref={ref}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
@@ -30,9 +32,4 @@ export function TextEntry({ x, y, ratio, onDone }: TextEntryProps) {
       onBlur={({ target }) => onDone(cleanLine(target.value))}
     />
   );
-}
-
-/** After the press that opened it, which would take the focus away again. */
-function focusSoon(field: HTMLInputElement | null): void {
-  if (field) setTimeout(() => field.focus());
 }
