@@ -1,7 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { packStroke } from "#contract/slides/board.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { emptyRoomInfo, failedOutcome } from "#renderer/room/testing/fakes.ts";
+import { student } from "#renderer/testing/samples.ts";
 import { boardOf, drag, idOf, pageImage, SlidesOnScreen } from "./testing/slides-on-screen.ts";
 
 let page: SlidesOnScreen;
@@ -20,6 +21,22 @@ test("a viewer draws with the floor, if the host allows it, in one colour", asyn
   expect(within(tools).queryByRole("button", { name: "Red" })).toBeNull();
   drag([1000, 1000], [2000, 2000]);
   expect(await page.sent(1)).toMatchObject({ slide: idOf(3), strokes: [{ tool: "pen", colour: 4 }] });
+});
+
+test("a viewer with the floor undoes after a reload what they drew before", async () => {
+  const floorHolder = { accountId: idOf(9), name: "Abel", peerId: "peer-1" };
+  useSession.setState({ account: { ...student, _id: idOf(9) } });
+  const stroke = { tool: "pen" as const, colour: 4, from: 0, points: [10, 10], guest: true };
+  page.answerInk({ ...stroke, id: "000109aaaaaa" }, { ...stroke, id: "bbbbbbbb" });
+  await page.join(null, {
+    roomInfo: { ...emptyRoomInfo, board: boardOf(3, { floorDraws: true }), floorHolder },
+  });
+  await screen.findByRole("toolbar", { name: "Drawing tools" });
+  await page.press("Undo");
+  expect(await page.sent(1)).toMatchObject({ removed: ["000109aaaaaa"] });
+  expect(screen.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+  drag([1000, 1000], [2000, 2000]);
+  expect(await page.sent(2)).toMatchObject({ strokes: [{ id: expect.stringMatching(/^000109\w{10}$/) }] });
 });
 
 describe("the host", () => {
@@ -42,15 +59,8 @@ describe("the host", () => {
 
   test("undoes after a reload what was drawn before, the newest first, but no guest's ink", async () => {
     const stroke = { tool: "pen" as const, colour: 0, from: 0, points: [10, 10] };
-    const strokes = ["aaaaaaaa", "bbbbbbbb", "cccccccc"].map((id, index) => ({
-      ...stroke,
-      id,
-      guest: index === 2,
-    }));
-    page.socket.answerTeaching = (name) => ({
-      ok: true,
-      data: name === "slide-ink" ? { seq: 3, strokes: strokes.map(packStroke) } : {},
-    });
+    const ids = ["aaaaaaaa", "bbbbbbbb", "cccccccc"];
+    page.answerInk(...ids.map((id, index) => ({ ...stroke, id, guest: index === 2 })));
     await page.joinAsHost(boardOf(3));
     await screen.findByRole("toolbar", { name: "Drawing tools" });
     await page.press("Undo");
@@ -86,6 +96,17 @@ describe("the host", () => {
     expect(screen.queryByRole("textbox", { name: "Type a text" })).toBeNull();
   });
 
+  test("keeps a typed text when the page is pressed elsewhere", async () => {
+    await page.joinAsHost(boardOf(3));
+    await screen.findByRole("toolbar", { name: "Drawing tools" });
+    await page.press("Text");
+    drag([2000, 3000]);
+    await page.user.type(await screen.findByRole("textbox", { name: "Type a text" }), "x + 1");
+    drag([6000, 1000]);
+    expect(await page.sent(1)).toMatchObject({ strokes: [{ text: "x + 1", points: [2000, 3000] }] });
+    expect(screen.queryByRole("textbox", { name: "Type a text" })).toBeNull();
+  });
+
   test("reads that the page is full, and what was refused is gone", async () => {
     await page.joinAsHost(boardOf(3));
     await screen.findByRole("toolbar", { name: "Drawing tools" });
@@ -106,10 +127,7 @@ describe("the host", () => {
     await page.user.keyboard("{ArrowRight}");
     await pageImage("Page 4");
     page.socket.answerModeration = () => ({ ok: true, data: {} });
-    page.socket.answerTeaching = (name) => ({
-      ok: true,
-      data: name === "slide-ink" ? { seq: 0, strokes: [] } : {},
-    });
+    page.answerInk();
     await page.receive({ name: "up" });
     await act(() => page.openSignalling());
     expect(page.shown()).toEqual([idOf(4), idOf(4)]);

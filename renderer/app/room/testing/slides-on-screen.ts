@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
-import type { RoomBoard } from "#contract/slides/board.ts";
+import { packStroke, type RoomBoard, type StoredStroke } from "#contract/slides/board.ts";
 import { getBoardDeck, listDecks, type Deck, type Slide } from "#contract/slides/deck.ts";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
 import { emptyRoomInfo } from "#renderer/room/testing/fakes.ts";
@@ -51,12 +51,15 @@ export class SlidesOnScreen extends RoomOnScreen {
     page.engine.playoutDelayMs = 200;
     page.server.answer(getBoardDeck, { deck, ticket: "ticket" });
     page.server.answer(listDecks, [deck]);
-    page.socket.answerTeaching = (name) => ({
-      ok: true,
-      data: name === "slide-ink" ? { seq: 0, strokes: [] } : {},
-    });
+    page.answerInk();
     mediaSettings.setState(mediaSettings.getInitialState());
     return page;
+  }
+
+  /** The ink that is on each slide. */
+  answerInk(...strokes: StoredStroke[]): void {
+    const ink = { seq: strokes.length, strokes: strokes.map(packStroke) };
+    this.socket.answerTeaching = (name) => ({ ok: true, data: name === "slide-ink" ? ink : {} });
   }
 
   join(board: RoomBoard | null, more: Partial<JoinResponse> = {}): Promise<void> {

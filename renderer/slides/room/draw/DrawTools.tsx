@@ -2,11 +2,12 @@ import { useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { Slide } from "#contract/slides/deck.ts";
 import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
+import { useSession } from "#renderer/data/session/session-store.ts";
 import { groundOf } from "../../ink/ink-colours.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { DrawSurface } from "./DrawSurface.tsx";
 import { placeOn } from "./place-on.ts";
-import type { DrawTool } from "./drawing.ts";
+import { isOwn, type DrawTool } from "./drawing.ts";
 import { ToolBar } from "./ToolBar.tsx";
 import { useInkHistory } from "./use-ink-history.ts";
 
@@ -22,11 +23,13 @@ export function DrawTools(props: DrawToolsProps) {
   const { slide, page, book, hosting, floorDraws, room } = props;
   const [tool, setTool] = useState<DrawTool | null>("pen");
   const [colour, setColour] = useState(0);
-  const history = useInkHistory(book, slide._id, hosting);
+  const author = useSession(({ account }) => account?._id.slice(-6) ?? "");
+  const drawer = { guest: !hosting, author };
+  const history = useInkHistory(book, slide._id, (stroke) => isOwn(drawer, stroke));
   const drawing = {
+    ...drawer,
     book,
     slide: slide._id,
-    guest: !hosting,
     onDone: history.record,
     onFull: () => room.refuse({ statusCode: 409, code: "slide_full", message: "" }),
   };

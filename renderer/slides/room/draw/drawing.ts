@@ -1,7 +1,7 @@
 import { FLOOR_COLOUR, MAX_PAGE_POINTS, type InkTool } from "#contract/slides/board.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
 import { strokesAt } from "../../ink/hit-test.ts";
-import { noChanges, type StrokePart, visiblePoints } from "../../ink/ink-state.ts";
+import { noChanges, type Stroke, type StrokePart, visiblePoints } from "../../ink/ink-state.ts";
 import type { InkAction } from "./ink-history.ts";
 import { type PenPoint, PenStroke } from "./pen-stroke.ts";
 
@@ -15,6 +15,8 @@ export interface DrawingDeps {
   slide: string;
   /** True for whoever draws with the floor. */
   guest: boolean;
+  /** How the ids of this account's strokes begin, by which a page knows them after a reload. Empty if unknown. */
+  author: string;
   onDone: (action: InkAction) => void;
   onFull: () => void;
 }
@@ -27,7 +29,13 @@ export interface Gesture {
   cancel: () => void;
 }
 
-const newId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+const newId = ({ author }: DrawingDeps) => (author + crypto.randomUUID().replaceAll("-", "")).slice(0, 16);
+
+/** To the host, all ink is their own that isn't a guest's. */
+export const isOwn = (
+  { guest, author }: Pick<DrawingDeps, "guest" | "author">,
+  stroke: Pick<Stroke, "id" | "guest">,
+): boolean => (guest ? author !== "" && stroke.id.startsWith(author) : !stroke.guest);
 
 /** Starts what this tool draws; null if the page is full, or if the tool draws nothing by itself. */
 export function beginGesture(deps: DrawingDeps, tool: DrawTool, colour: number): Gesture | null {
@@ -44,7 +52,7 @@ export function addText(
 ) {
   if (isFull(deps)) return;
   const look = { tool: "text" as const, colour: deps.guest ? FLOOR_COLOUR : colour, guest: deps.guest };
-  addStroke(deps, { ...look, id: newId(), from: 0, points: [x, y], pressures: [], text });
+  addStroke(deps, { ...look, id: newId(deps), from: 0, points: [x, y], pressures: [], text });
 }
 
 function isFull({ book, slide, onFull }: DrawingDeps): boolean {
@@ -58,11 +66,9 @@ function addStroke({ book, slide, onDone }: DrawingDeps, stroke: StrokePart): vo
   onDone({ kind: "drawn", ids: [stroke.id] });
 }
 
-function drawLine(
-  { book, slide, onDone }: DrawingDeps,
-  look: Pick<StrokePart, "tool" | "colour" | "guest">,
-): Gesture {
-  const pen = new PenStroke(look, newId);
+function drawLine(deps: DrawingDeps, look: Pick<StrokePart, "tool" | "colour" | "guest">): Gesture {
+  const { book, slide, onDone } = deps;
+  const pen = new PenStroke(look, () => newId(deps));
   return {
     move(points) {
       const strokes = pen.add(points);
@@ -76,7 +82,7 @@ function drawLine(
 /** A shape is only sent when it is finished. */
 function drawShape(deps: DrawingDeps, look: Pick<StrokePart, "tool" | "colour" | "guest">): Gesture {
   const { book, slide } = deps;
-  const id = newId();
+  const id = newId(deps);
   let points: readonly number[] = [];
   const stroke = () => ({ ...look, id, points, pressures: [], text: "" });
   return {
@@ -96,11 +102,12 @@ function drawShape(deps: DrawingDeps, look: Pick<StrokePart, "tool" | "colour" |
 }
 
 /** Guests erase only what they drew on this page. */
-function erase({ book, slide, guest, onDone }: DrawingDeps): Gesture {
+function erase(deps: DrawingDeps): Gesture {
+  const { book, slide, guest, onDone } = deps;
   const ids: string[] = [];
   return {
     move(points) {
-      const strokes = book.strokesOf(slide).filter(({ id }) => !guest || book.isOwn(id));
+      const strokes = book.strokesOf(slide).filter((stroke) => !guest || isOwn(deps, stroke));
       const found = new Set(points.flatMap(({ x, y }) => strokesAt(strokes, x, y)).map(({ id }) => id));
       if (found.size === 0) return;
       ids.push(...found);

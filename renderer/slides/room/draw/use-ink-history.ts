@@ -2,19 +2,14 @@ import { useState, useSyncExternalStore } from "react";
 import { capturesKeys, latinKey } from "#renderer/kit/actions/keys.ts";
 import { useKeyDown } from "#renderer/kit/actions/use-key-down.ts";
 import type { InkBook } from "../../ink/ink-book.ts";
+import type { Stroke } from "../../ink/ink-state.ts";
 import { emptyHistory, type InkAction, type InkHistory, recordAction, redo, undo } from "./ink-history.ts";
 
-/** What the host drew last, for whom all ink is their own that isn't a guest's. */
-const lastOfHost = (book: InkBook, slide: string): InkAction | undefined => {
-  const stroke = book.strokesOf(slide).findLast(({ hidden, guest }) => !hidden && !guest);
-  return stroke && { kind: "drawn", ids: [stroke.id] };
-};
-
 /**
- * What this page can undo and redo, slide by slide, also by Ctrl+Z and Ctrl+Shift+Z. After a reload, the host undoes
- * stroke by stroke what they drew before.
+ * What this page can undo and redo, slide by slide, also by Ctrl+Z and Ctrl+Shift+Z. After a reload, what was drawn
+ * before is undone stroke by stroke.
  */
-export function useInkHistory(book: InkBook, slide: string, hosting: boolean) {
+export function useInkHistory(book: InkBook, slide: string, isOwn: (stroke: Stroke) => boolean) {
   const [histories, setHistories] = useState<ReadonlyMap<string, InkHistory>>(new Map());
   const history = histories.get(slide) ?? emptyHistory;
   const keep = (next: InkHistory) => setHistories((all) => new Map(all).set(slide, next));
@@ -23,7 +18,10 @@ export function useInkHistory(book: InkBook, slide: string, hosting: boolean) {
     keep(step.history);
     book.change(slide, step.changes);
   };
-  const older = () => (hosting ? lastOfHost(book, slide) : undefined);
+  const older = (): InkAction | undefined => {
+    const last = book.strokesOf(slide).findLast((stroke) => !stroke.hidden && isOwn(stroke));
+    return last && { kind: "drawn", ids: [last.id] };
+  };
   const hasOlder = useSyncExternalStore(
     (changed) => book.on(changed),
     () => older() !== undefined,
