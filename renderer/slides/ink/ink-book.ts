@@ -123,10 +123,6 @@ export class InkBook {
     this.#emit({ slide, kind: "own", parts: stroke ? [{ id: stroke.id, from: 0 }] : [] });
   }
 
-  isOwn(strokeId: string): boolean {
-    return this.#own.has(strokeId);
-  }
-
   /** In the order in which they were started, with hidden ones. */
   strokesOf(slide: string): readonly Stroke[] {
     const strokes = this.#shown.get(slide) ?? this.#combine(slide);
@@ -140,9 +136,11 @@ export class InkBook {
     return () => this.#listeners.delete(listener);
   }
 
+  /** The board goes. */
   stop(): void {
+    this.#opened = null;
     this.#cancelReload();
-    this.#sender.stop();
+    this.#sender.finish();
   }
 
   #combine(slide: string): readonly Stroke[] {

@@ -134,6 +134,21 @@ test("refused ink is gone, also what follows on the same slide", async () => {
   expect(requests.at(-1)).toMatchObject({ slide: "other" });
 });
 
+test("what is left when the board goes is sent, also after a break of the line, but not for ever", async () => {
+  sender.add("page", drawn(part("aaaaaaaa", 0, 10, 10)));
+  sender.finish();
+  fire();
+  await answer(offline);
+  fire();
+  expect(requests).toHaveLength(2);
+  while (sender.pending("page").length > 0 && requests.length < 1000) {
+    await answer(offline);
+    fire();
+  }
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith("page", expect.objectContaining({ code: "no_answer" }));
+  expect(timers).toEqual([]);
+});
+
 test("stored ink is pending until it is seen in the server's", async () => {
   sender.add("page", drawn(part("aaaaaaaa", 0, 10, 10, 20, 20)));
   fire();

@@ -14,6 +14,9 @@ import { includesChanges, type Ink, type InkChanges, type StrokePart } from "./i
 /** Ink that could not be sent is sent again after this time, in milliseconds, or once the page is connected again. */
 export const RESEND_MS = 1000;
 
+/** So many times after the board has gone. */
+const LAST_FAILURES = 300;
+
 export type InkRequest = Omit<BoardRequests["ink"], "roomId">;
 
 interface InkSenderDeps {
@@ -42,6 +45,8 @@ export class InkSender {
   /** Acknowledged, but not seen in an event yet. */
   #stored: Batch[] = [];
   #cancelTimer: (() => void) | null = null;
+  /** How often ink may still fail to reach the server. */
+  #failuresLeft = Infinity;
 
   constructor(deps: InkSenderDeps) {
     this.#deps = deps;
@@ -72,8 +77,9 @@ export class InkSender {
     this.#sendNext();
   }
 
-  stop(): void {
-    this.#cancelTimer?.();
+  /** Nothing is added any more. What is left goes on being sent, for some time also without a connection. */
+  finish(): void {
+    this.#failuresLeft = LAST_FAILURES;
   }
 
   #schedule(ms: number): void {
@@ -102,7 +108,7 @@ export class InkSender {
     if (!this.#sent.includes(batch)) return;
     this.#sent = this.#sent.filter((other) => other !== batch);
     if (outcome.ok) this.#stored.push(batch);
-    else if (isTransient(outcome.error)) this.#failed.push(batch);
+    else if (isTransient(outcome.error) && (this.#failuresLeft -= 1) >= 0) this.#failed.push(batch);
     else this.#refuse(batch.slide, outcome.error);
     if (this.#queued.length + this.#failed.length === 0) return;
     this.#schedule(this.#failed.length > 0 ? RESEND_MS : INK_INTERVAL_MS);
