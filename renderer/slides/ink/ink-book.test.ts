@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { packStroke, type InkEvent, type SentSlideInk, type StoredStroke } from "#contract/slides/board.ts";
+import { packStroke, type InkEvent, type StoredStroke } from "#contract/slides/board.ts";
 import type { Failure } from "#contract/http/error.ts";
 import { InkBook } from "./ink-book.ts";
 import { noChanges, type StrokePart } from "./ink-state.ts";
@@ -28,8 +28,8 @@ const event = (seq: number, changes: Partial<InkEvent>): InkEvent => ({
   ...changes,
 });
 
-let snapshots: ((answer: { ok: true; data: SentSlideInk } | { ok: false; error: Failure }) => void)[];
-let sends: ((answer: { ok: true; data: object } | { ok: false; error: Failure }) => void)[];
+let snapshots: ((answer: { ok: true; data: object } | { ok: false; error: Failure }) => void)[];
+let sends: typeof snapshots;
 let timers: (() => void)[];
 let refused: string[];
 let book: InkBook;
@@ -40,11 +40,11 @@ beforeEach(() => {
   timers = [];
   refused = [];
   book = new InkBook({
-    request: (_, __, data) =>
-      new Promise((resolve) =>
-        snapshots.push((answer) => resolve(answer.ok ? { ok: true, data: data.parse(answer.data) } : answer)),
-      ),
-    sendInk: () => new Promise((resolve) => sends.push(resolve)),
+    request: (name, _, data) =>
+      new Promise((resolve) => {
+        const answers = name === "ink" ? sends : snapshots;
+        answers.push((answer) => resolve(answer.ok ? { ok: true, data: data.parse(answer.data) } : answer));
+      }),
     clock: {
       now: () => 0,
       after: (_, action) => {

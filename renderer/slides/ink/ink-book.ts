@@ -1,9 +1,9 @@
-import type { z } from "zod/mini";
+import { z } from "zod/mini";
 import type { Failure } from "#contract/http/error.ts";
 import type { Outcome } from "#contract/room/room.ts";
 import { slideInk, type InkEvent } from "#contract/slides/board.ts";
 import type { Clock } from "#renderer/kit/clock/clock.ts";
-import { InkSender, type InkRequest } from "./ink-sender.ts";
+import { InkSender } from "./ink-sender.ts";
 import {
   applyInkEvent,
   changeStrokes,
@@ -21,7 +21,6 @@ const KEPT_SLIDES = 3;
 
 export interface InkBookDeps {
   request: <Data>(name: string, payload: object, data: z.ZodMiniType<Data>) => Promise<Outcome<Data>>;
-  sendInk: (request: InkRequest) => Promise<Outcome<object>>;
   clock: Clock;
   onRefused: (error: Failure) => void;
   report: (error: unknown) => void;
@@ -64,7 +63,7 @@ export class InkBook {
     this.#deps = deps;
     this.#sender = new InkSender({
       ...deps,
-      send: deps.sendInk,
+      send: (request) => deps.request("ink", request, z.object({})),
       onRefused: (slide, error) => {
         this.#shown.delete(slide);
         this.#emit({ slide, kind: "own", parts: [] });

@@ -70,22 +70,18 @@ export function Board(props: BoardProps) {
         </BoardPage>
       )}
       {!hosting && slide && <LeafBar {...leafing} {...{ number, step }} modes={props.modes} />}
-      {!hosting && <Spoken page={slide && t("page", { number })} news={writes && t("writes")} />}
+      {/* What screen readers say when it changes. */}
+      {!hosting && (
+        <div className="visually-hidden">
+          <output>{slide && t("page", { number })}</output>
+          <output>{writes && t("writes")}</output>
+        </div>
+      )}
       <Part>{draws && slide && page && <LazyDrawTools {...props} {...{ slide, page, book }} />}</Part>
       <Part>
         {hosting && board && <LazyHostPages {...props} {...{ board }} at={leafing.at} onShowAt={showAt} />}
       </Part>
     </section>
-  );
-}
-
-/** What screen readers say when it changes. */
-function Spoken({ page, news }: { page: string | undefined; news: string | false }) {
-  return (
-    <div className="visually-hidden">
-      <output>{page}</output>
-      <output>{news}</output>
-    </div>
   );
 }
 

@@ -20,12 +20,7 @@ export function BoardPage({ ref, slide, label, picture, waiting, book, children 
   const { lowest, finished, live } = useInkCanvas(book, slide);
   return (
     <div className="board__frame">
-      <div
-        ref={ref}
-        className="board__page"
-        style={{ "--ratio": slide.ratio } as CSSProperties}
-        data-paper={slide.paper}
-      >
+      <div ref={ref} className="board__page" style={{ "--ratio": slide.ratio } as CSSProperties}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not loaded */}
         {slide.paper !== null && <canvas ref={lowest} role="img" aria-label={label} />}
         {slide.paper === null && picture !== null && <img src={picture} alt={label} draggable={false} />}

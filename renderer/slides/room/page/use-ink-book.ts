@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { z } from "zod/mini";
 import type { BoardProps } from "#renderer/data/room-parts/board-props.ts";
 import { systemClock } from "#renderer/kit/clock/clock.ts";
 import { InkBook } from "../../ink/ink-book.ts";
@@ -10,7 +9,6 @@ export function useInkBook({ room, connected }: BoardProps, slide: string): InkB
     () =>
       new InkBook({
         request: room.request,
-        sendInk: (request) => room.request("ink", request, z.object({})),
         clock: systemClock,
         onRefused: room.refuse,
         report: (error) => reportError(error),
