@@ -63,8 +63,12 @@ test("a blackboard: what the host draws is what viewers see, also late, after a 
     ]);
     await tool(host, "Text").click();
     await drawOn(host, [[0.3, 0.6]]);
-    await host.getByRole("textbox", { name: "Type a text" }).fill("ክፍልፋይ 1/2");
-    await host.keyboard.press("Enter");
+    const text = host.getByRole("textbox", { name: "Type a text" });
+    await text.fill("ክፍልፋይ 1/2");
+    const before = await inkOn(host);
+    await drawOn(host, [[0.8, 0.2]]);
+    await expect(text).toHaveCount(0);
+    await expect.poll(() => inkOn(host), "a press elsewhere keeps the text").toBeGreaterThan(before);
     const phone = await openAs(browser, sara, `/class/${lecture._id}/f`);
     await phone.setViewportSize({ width: 390, height: 844 });
     await expect(boardPage(phone).getByRole("img", { name: "Page 2" })).toBeVisible({ timeout: 30_000 });
