@@ -15,6 +15,7 @@ import {
   showSlide,
   type BoardServices,
 } from "../board/board-commands.ts";
+import { shareReads } from "../board/share-reads.ts";
 import type { RoomSocket } from "../broadcast/room-io.ts";
 import { findRoomSettings } from "../state/room-settings-repo.ts";
 import type { RoomPresence } from "./request-checks.ts";
@@ -44,14 +45,8 @@ export function boardHandlers(
       return {};
     };
 
-  const reading = new Map<string, Promise<SentSlideInk>>();
-  /** When a process dies, a whole class misses a batch and reads the same slide at once. */
-  function readInk(request: BoardRequests["slide-ink"]): Promise<SentSlideInk> {
-    const key = `${request.roomId}/${request.slide}`;
-    const read = reading.get(key) ?? packInk(services.db, request).finally(() => reading.delete(key));
-    reading.set(key, read);
-    return read;
-  }
+  // When a process dies, a whole class misses a batch and reads the same slide at once.
+  const share = shareReads<SentSlideInk>();
 
   return {
     "show-slide": ofHost((request) => showSlide(services, request)),
@@ -72,7 +67,7 @@ export function boardHandlers(
     async "slide-ink"(socket, request) {
       await count("roomUpdate", socket);
       await connectionIn(socket, request.roomId);
-      return readInk(request);
+      return share(`${request.roomId}/${request.slide}`, () => packInk(services.db, request));
     },
   };
 }
