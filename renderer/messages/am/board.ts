@@ -31,7 +31,6 @@ export const texts: Translation<typeof enBoard> = {
     blue: "ሰማያዊ",
     green: "አረንጓዴ",
     yellow: "ቢጫ",
-    purple: "ሐምራዊ",
   },
   undo: "ይመልሱ",
   redo: "ይድገሙ",

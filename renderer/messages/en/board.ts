@@ -30,7 +30,6 @@ export const enBoard = {
     blue: "Blue",
     green: "Green",
     yellow: "Yellow",
-    purple: "Purple",
   },
   undo: "Undo",
   redo: "Redo",

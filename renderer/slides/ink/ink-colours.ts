@@ -22,9 +22,10 @@ export const RULE_COLOUR = "#c9d6e4";
 const light = ["#1b1b1b", "#b3261e", "#1450c8", "#14672f", "#8e24aa"];
 const dark = ["#f7f3e8", "#ffb1a6", "#a9cbff", "#ffe08a", "#eab6ff"];
 const marksOnLight = ["#ffd400", "#ff7f9f", "#5ab8ff", "#5fd068", "#d48bff"];
+/** Of those that the host chooses from. */
 export const colourNames = {
-  light: ["black", "red", "blue", "green", "purple"],
-  dark: ["white", "red", "blue", "yellow", "purple"],
+  light: ["black", "red", "blue", "green"],
+  dark: ["white", "red", "blue", "yellow"],
 } as const;
 
 export const EDGE_COLOUR = "#ffffff";

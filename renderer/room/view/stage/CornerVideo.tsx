@@ -1,8 +1,7 @@
-import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings } from "#renderer/data/session/media-settings-store.ts";
-import { Button } from "#renderer/kit/actions/Button.tsx";
+import { Button, type ButtonProps } from "#renderer/kit/actions/Button.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import { DismissIcon, VideoIcon } from "../layout/room-icons.tsx";
@@ -45,12 +44,6 @@ function Video({ label }: { label: string }) {
   return <video ref={useCornerSink()} aria-label={label} playsInline />;
 }
 
-interface CornerButtonProps {
-  icon: ReactElement;
-  label: string;
-  onClick: () => void;
-}
-
-function CornerButton({ label, ...button }: CornerButtonProps) {
+function CornerButton({ label, ...button }: ButtonProps & { label: string }) {
   return <Button appearance="transparent" aria-label={label} title={label} {...button} />;
 }

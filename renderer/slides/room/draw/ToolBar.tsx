@@ -29,8 +29,6 @@ const tools: readonly (readonly [DrawTool, ReactNode])[] = [
   ["eraser", <EraserIcon key="eraser" />],
   ["laser", <LaserIcon key="laser" />],
 ];
-/** How many colours the host may choose from. */
-const COLOURS = 4;
 
 interface ToolBarProps {
   /** Null while no tool is chosen, so that a finger scrolls. */
@@ -71,19 +69,17 @@ export function ToolBar(props: ToolBarProps) {
           ),
       )}
       {hosting &&
-        colourNames[light]
-          .slice(0, COLOURS)
-          .map((shade, index) => (
-            <IconButton
-              key={shade}
-              className="board__colour"
-              appearance="subtle"
-              text={t(`colour.${shade}`)}
-              icon={<span style={{ background: inkColour(ground, index, "pen") }} data-ground={light} />}
-              checked={colour === index}
-              onPress={() => onColour(index)}
-            />
-          ))}
+        colourNames[light].map((shade, index) => (
+          <IconButton
+            key={shade}
+            className="board__colour"
+            appearance="subtle"
+            text={t(`colour.${shade}`)}
+            icon={<span style={{ background: inkColour(ground, index, "pen") }} data-ground={light} />}
+            checked={colour === index}
+            onPress={() => onColour(index)}
+          />
+        ))}
       <IconButton appearance="subtle" text={t("undo")} icon={<UndoIcon />} onPress={onUndo} />
       <IconButton appearance="subtle" text={t("redo")} icon={<RedoIcon />} onPress={onRedo} />
       {hosting && <GuestTools {...props} />}
