@@ -10,8 +10,6 @@ export interface Vitals {
    * https://web.dev/articles/lcp
    */
   largestPaint: number;
-  /** Milliseconds by which tasks exceeded 50 ms each, added up. https://web.dev/articles/tbt */
-  blocked: number;
   /** The longest time from a press to the next paint, in milliseconds. Zero if nothing was pressed. */
   slowestPress: number;
   /** The elements that moved, most first, for the log. */
@@ -38,7 +36,6 @@ export function observeVitals(): void {
   const vitals = {
     shift: 0,
     largestPaint: 0,
-    blocked: 0,
     slowestPress: 0,
     moved: {} as Record<string, number>,
   };
@@ -68,7 +65,6 @@ export function observeVitals(): void {
     if (painted === null || painted !== largest) vitals.largestPaint = startTime;
     largest = painted;
   });
-  observe("longtask", ({ duration }) => (vitals.blocked += duration - 50));
   observe(
     "event",
     (entry) => {
