@@ -40,7 +40,7 @@ function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
 
 const emptyChunks = Object.fromEntries([...screens.keys()].map((name) => [name, {}]));
 
-test("all chunks of a page and their imports are preloaded, but not what the page loads already", () => {
+test("all chunks of a page are preloaded, imports first, but not what the page loads already", () => {
   const tags = modulepreloadTags(
     bundleOf({
       ...emptyChunks,
@@ -55,7 +55,7 @@ test("all chunks of a page and their imports are preloaded, but not what the pag
   const script = (name: string) =>
     `<link rel="modulepreload" crossorigin href="/${name}.js"><script type="module" async crossorigin src="/${name}.js"></script>`;
   expect(tags["lectures"]).toBe(
-    `<link rel="preload" as="style" crossorigin href="/list.css">${["AppShell", "zod", "deep", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
+    `<link rel="preload" as="style" crossorigin href="/list.css">${["deep", "zod", "AppShell", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
   );
 });
 

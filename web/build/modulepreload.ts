@@ -7,12 +7,17 @@ import { inSeparateTasks } from "./separate-tasks.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Adds a chunk and its direct and indirect imports to `names`. */
+/**
+ * Adds a chunk to `names`, behind its direct and indirect imports. Browsers run files that are already there in the
+ * order of their tags, and a file that comes before its imports runs them in its own task.
+ */
 function addWithImports(bundle: Bundle, name: string, names: Set<string>): void {
   const chunk = bundle[name];
   if (names.has(name) || chunk?.type !== "chunk") return;
   names.add(name);
   for (const imported of chunk.imports) addWithImports(bundle, imported, names);
+  names.delete(name);
+  names.add(name);
 }
 
 /**

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ClientBuild } from "./client-build.ts";
 import { entryFilesOf, modulepreloadTags } from "./modulepreload.ts";
 import { inSeparateTasks } from "./separate-tasks.ts";
-import { APPLICATION_TAGS } from "./ssr-template.ts";
+import { APPLICATION_TAGS, applicationTags } from "./ssr-template.ts";
 
 /**
  * Returns the page of a room. It loads `script` first, which enters the room, and then starts the application whose tags
@@ -13,7 +13,7 @@ export function roomTemplate(
   index: string,
   { script, imports, tags }: { script: string; imports: readonly string[]; tags: string },
 ): string {
-  const application = (index.match(APPLICATION_TAGS) ?? []).join("");
+  const application = applicationTags(index);
   const preloads = imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
   const start = `${inSeparateTasks(preloads)}<script type="module" crossorigin src="/${script}"></script></head>`;
   return index

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ssrTemplate } from "./ssr-template.ts";
+import { applicationTags, ssrTemplate } from "./ssr-template.ts";
 
 const index = `<html><head><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/first.js">
 <script type="module" fetchpriority="low" crossorigin src="/assets/index.js"></script>
@@ -29,6 +29,12 @@ test("styles are inlined, and only the script that starts the others is fetched"
   ]);
   expect(rest).toContain(`<style nonce="__NONCE__">.of-assets-lecture-css{}</style>`);
   expect(rest).toContain(`<div id="ssr"__FIRST_VISIT__>__SSR_MARKUP__</div><template`);
+});
+
+test("the application's entry follows the files that it imports, so that each runs as a task of its own", () => {
+  const entry = `<script type="module" crossorigin src="/assets/index.js"></script>`;
+  const imported = `<link rel="modulepreload" crossorigin href="/assets/base.js"><script type="module" async crossorigin src="/assets/base.js"></script>`;
+  expect(applicationTags(`<head>${entry}${imported}</head>`)).toBe(`${imported}${entry}`);
 });
 
 test("a page without a root fails the build", () => {

@@ -23,6 +23,15 @@ interface SsrTemplateOptions {
 /** Matches the tags of `index.html` that load the application. */
 export const APPLICATION_TAGS =
   /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
+
+const isEntry = (tag: string) => tag.startsWith("<script") && !tag.includes(" async ");
+
+/** Returns the tags that load the application, the entry last: before its imports, it would run them all in one task. */
+export function applicationTags(index: string): string {
+  const tags = index.match(APPLICATION_TAGS) ?? [];
+  return [...tags.filter((tag) => !isEntry(tag)), ...tags.filter(isEntry)].join("");
+}
+
 const ROOT = `<div id="root">`;
 
 /**
@@ -34,7 +43,7 @@ export function ssrTemplate(
   { scripts, styles, styleOf, script, imports }: SsrTemplateOptions,
 ): string {
   if (!index.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`);
-  const application = (index.match(APPLICATION_TAGS) ?? []).join("");
+  const application = applicationTags(index);
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("");
   const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const preloads = imports.map(preload).join("");

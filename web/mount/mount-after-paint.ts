@@ -136,13 +136,16 @@ async function prefetchedFiles(lobbyFiles: HTMLTemplateElement): Promise<HTMLTem
 const observer = new MutationObserver(showApplication);
 if (root !== null) observer.observe(root, { childList: true, subtree: true });
 
-function startApplication(files: HTMLTemplateElement | null): void {
-  application?.replaceWith(...(files === null ? [] : [files.content]), application.content);
+/** Files are fetched in this order, or run in it if they have been fetched already. */
+function startApplication(...files: (HTMLTemplateElement | null)[]): void {
+  application?.replaceWith(...files.flatMap((template) => template?.content ?? []));
 }
 
-if (nextFiles !== null) startApplication(await prefetchedFiles(nextFiles));
+if (nextFiles !== null) startApplication(application, await prefetchedFiles(nextFiles));
 else {
   // The wait is limited, because a page in the background is not painted and a picture may never load.
   await Promise.race([markupPainted(), wait(MAX_WAIT_MS)]);
-  if (form === null || (await applicationCame())) startApplication(pageFiles);
+  if (form === null) startApplication(pageFiles, application);
+  // The application's files first: the page's would run them as their imports, all in one task.
+  else if (await applicationCame()) startApplication(application, pageFiles);
 }
