@@ -22,10 +22,12 @@ export function useVisibleHeight(): RefObject<HTMLElement | null> {
       style?.setProperty("--visible-height", `${viewport.height}px`);
       style?.setProperty("--visible-top", `${viewport.offsetTop}px`);
     };
-    fit();
+    // The size of a page that is not laid out yet would lay it out at once, in the same task as the room's first render.
+    const first = requestAnimationFrame(fit);
     viewport.addEventListener("resize", fit);
     viewport.addEventListener("scroll", fit);
     return () => {
+      cancelAnimationFrame(first);
       viewport.removeEventListener("resize", fit);
       viewport.removeEventListener("scroll", fit);
     };
