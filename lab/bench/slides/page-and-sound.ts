@@ -74,15 +74,13 @@ export function watchSound(): void {
   const connected = () => peerConnections.filter(({ connectionState }) => connectionState === "connected");
   const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+  /** Asks what is being played, since Chromium's statistics are up to 50 ms old. */
   async function heard(): Promise<number> {
     for (;;) {
-      let energy = 0;
-      for (const call of connected())
-        (await call.getStats()).forEach(({ type, kind, totalAudioEnergy = 0 }: RTCInboundRtpStreamStats) => {
-          if (type === "inbound-rtp" && kind === "audio") energy += totalAudioEnergy;
-        });
-      if (energy > 0) return performance.now();
-      await moment(10);
+      const receivers = connected().flatMap((call) => call.getReceivers());
+      const played = receivers.flatMap((receiver) => receiver.getSynchronizationSources());
+      if (played.some(({ audioLevel = 0 }) => audioLevel > 0)) return performance.now();
+      await moment(4);
     }
   }
 
