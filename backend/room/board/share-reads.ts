@@ -1,6 +1,6 @@
 /**
  * Returns a function that reads once for all who ask for the same at the same time. Whoever asks while it is being read
- * gets the next result: what has begun may lack what changed since.
+ * gets the next result: a read that has started may lack what changed since.
  */
 export function shareReads<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
   /** The reads that have yet to begin, and the last of each key. */
